@@ -1,0 +1,12 @@
+#define _GNU_SOURCE
+#include "CPlatform.h"
+
+#ifdef __linux__
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+int cplatform_renameat2(const char *from, const char *to, unsigned int flags) {
+  return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, flags);
+}
+#endif

@@ -1,0 +1,10 @@
+// What Swift's importer cannot see by itself: calls that are variadic or hidden behind _GNU_SOURCE.
+#ifndef CPLATFORM_H
+#define CPLATFORM_H
+
+#ifdef __linux__
+/// renameat2(2) on two paths. Returns 0, or -1 with errno. `flags`: 1 RENAME_NOREPLACE, 2 RENAME_EXCHANGE.
+int cplatform_renameat2(const char *from, const char *to, unsigned int flags);
+#endif
+
+#endif

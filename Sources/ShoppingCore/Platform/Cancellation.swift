@@ -1,0 +1,31 @@
+/// A flag that one thread raises and another looks at. Raised once, it stays.
+///
+/// `claim()` is the commit point: of `cancel` and `claim` exactly one succeeds, so that a call either changes
+/// nothing or is answered.
+public final class Cancellation: Sendable {
+  private enum State { case open, cancelled, claimed }
+  private let state = Guarded(State.open)
+
+  public init() {}
+
+  /// False if the commit point is already behind.
+  @discardableResult
+  public func cancel() -> Bool {
+    state.withLock { state in
+      if case .claimed = state { return false }
+      state = .cancelled
+      return true
+    }
+  }
+
+  public var isCancelled: Bool { state.withLock { if case .cancelled = $0 { true } else { false } } }
+
+  /// True: from here on the call can no longer be cancelled. May be called again.
+  public func claim() -> Bool {
+    state.withLock { state in
+      if case .cancelled = state { return false }
+      state = .claimed
+      return true
+    }
+  }
+}

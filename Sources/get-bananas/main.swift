@@ -1,0 +1,2 @@
+import ShoppingCore
+import ShoppingMCP
