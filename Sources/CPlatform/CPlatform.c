@@ -10,3 +10,13 @@ int cplatform_renameat2(const char *from, const char *to, unsigned int flags) {
   return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, flags);
 }
 #endif
+
+#ifdef __APPLE__
+extern char ***_NSGetEnviron(void);
+
+char **cplatform_environ(void) { return *_NSGetEnviron(); }
+#else
+extern char **environ;
+
+char **cplatform_environ(void) { return environ; }
+#endif

@@ -7,4 +7,7 @@
 int cplatform_renameat2(const char *from, const char *to, unsigned int flags);
 #endif
 
+/// The environment as the process got it: `NAME=value` strings, then NULL. Swift 6 refuses the C variable itself.
+char *_Nullable *_Nullable cplatform_environ(void);
+
 #endif

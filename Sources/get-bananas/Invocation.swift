@@ -1,0 +1,32 @@
+import ShoppingCore
+import ShoppingMCP
+
+/// One run of a command: what was asked for, and the doors to the world.
+struct Invocation: Sendable {
+  let arguments: Arguments
+  let environment: [String: String]
+  let console: Console
+
+  var operands: [String] { arguments.operands }
+  var wantsJSON: Bool { arguments.has(.json) }
+
+  /// Which file, by CONTRACT §3. Touches nothing.
+  func location() throws(CommandError) -> ListLocation {
+    do {
+      return try ListLocation.resolve(argument: arguments[.file], environment: environment)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  func store() throws(CommandError) -> FileStore { FileStore(location: try location()) }
+
+  /// What goes to standard output: `text` for people, or `json` if that was asked for.
+  func answer(_ text: @autoclosure () -> String, json: @autoclosure () -> JSONValue) throws(CommandError) {
+    if wantsJSON { try console.say(json()) } else { try console.say(text()) }
+  }
+}
+
+extension CommandError {
+  init(_ error: StoreError) { self = .failure(errorClass: error.errorClass, message: error.message) }
+}
