@@ -27,8 +27,7 @@ struct Arguments {
     }
     if let name = names.first {
       guard let command = CommandTable.command(named: name) else {
-        throw UsageError(
-          "there is no command \(quoted(name)).", suggestion: nearest(to: name, among: CommandTable.names))
+        throw .unknownCommand(name)
       }
       self.command = command
       operands = Array(names.dropFirst())
@@ -89,5 +88,10 @@ struct UsageError: Error {
 
   init(_ message: String, suggestion: String? = nil) {
     self.message = message + (suggestion.map { " Is \($0) meant?" } ?? "")
+  }
+
+  static func unknownCommand(_ name: String) -> UsageError {
+    UsageError(
+      "there is no command \(quoted(name)).", suggestion: nearest(to: name, among: CommandTable.names))
   }
 }

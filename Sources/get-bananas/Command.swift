@@ -10,12 +10,13 @@ struct Command: Sendable {
   /// Beside the global ones.
   let options: [Option]
   /// Words that completion offers as operands.
-  let operandWords: [String]
+  let operandWords: @Sendable () -> [String]
   let run: @Sendable (Invocation) throws(CommandError) -> ExitStatus
 
   init(
     _ name: String, _ operands: String = "", _ summary: String, details: String, options: [Option],
-    operandWords: [String] = [], run: @escaping @Sendable (Invocation) throws(CommandError) -> ExitStatus
+    operandWords: @escaping @Sendable @autoclosure () -> [String] = [],
+    run: @escaping @Sendable (Invocation) throws(CommandError) -> ExitStatus
   ) {
     self.name = name
     self.operands = operands

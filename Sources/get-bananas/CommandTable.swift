@@ -1,6 +1,8 @@
 /// The one table of commands. Help, completions, the parser and the README's table are made from it.
 enum CommandTable {
-  static let all: [Command] = [.call]
+  static let all: [Command] = [
+    .list, .add, .check, .uncheck, .remove, .call, .completions, .help,
+  ]
 
   static var names: [String] { all.map(\.name) }
 

@@ -21,6 +21,10 @@ struct Invocation: Sendable {
 
   func store() throws(CommandError) -> FileStore { FileStore(location: try location()) }
 
+  func refuseOperands() throws(CommandError) {
+    if let first = operands.first { throw .usage("\(quoted(first)) is too much here.") }
+  }
+
   /// What goes to standard output: `text` for people, or `json` if that was asked for.
   func answer(_ text: @autoclosure () -> String, json: @autoclosure () -> JSONValue) throws(CommandError) {
     if wantsJSON { try console.say(json()) } else { try console.say(text()) }

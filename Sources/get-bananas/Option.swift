@@ -17,7 +17,8 @@ struct Option: Equatable {
 }
 
 extension Option {
-  static let file = Option("file", value: "PATH", "the list's file, or the folder that holds BananaList.json")
+  static let file = Option(
+    "file", value: "PATH", "the file of the list, or the folder that holds BananaList.json")
   static let verbose = Option("verbose", "say on standard error what happens (never what is on the list)")
   static let help = Option("help", "show help, also for a single command")
   static let version = Option("version", "show the version")
