@@ -93,5 +93,7 @@ public struct Question: Sendable, Equatable {
 
 /// The tools in the order in which tools/list shows them.
 public enum ShoppingTools {
-  public static let all: [any Tool] = []
+  public static let all: [any Tool] = [
+    GetShoppingList(), AddItem(), RemoveItem(), UpdateItem(), UpdateShoppingList(),
+  ]
 }
