@@ -9,9 +9,12 @@ ifeq ($(shell uname -s),Linux)
   RELEASE_FLAGS := -Xswiftc -static-executable -Xlinker -s
 endif
 
+INFO_PLIST_FLAGS := -Xlinker -sectcreate -Xlinker __TEXT -Xlinker __info_plist \
+  -Xlinker Sources/get-bananas/Bundle/Info.plist
+
 BINARY := .build/release/get-bananas
 
-.PHONY: build demo test install clean
+.PHONY: build demo test bundle install clean
 
 build:
 	$(SWIFT) build -c release --product get-bananas $(RELEASE_FLAGS)
@@ -20,8 +23,21 @@ build:
 demo: build
 	sh Tests/Demo/demo.sh $(BINARY) .build/demo
 
-test:
+# Our own tests, then clients that nobody here wrote against the release binary.
+test: build
 	$(SWIFT) test
+	sh Tests/Interop/run.sh $(BINARY) .build
+
+# On a Mac one universal binary that carries its Info.plist, signed when CODESIGN_IDENTITY is set.
+bundle:
+ifeq ($(shell uname -s),Darwin)
+	$(SWIFT) build -c release --product get-bananas --arch arm64 --arch x86_64 $(INFO_PLIST_FLAGS)
+	sh Sources/get-bananas/Bundle/sign.sh "$$($(SWIFT) build -c release --arch arm64 --arch x86_64 --show-bin-path)/get-bananas" .build/bundle
+	python3 Sources/get-bananas/Bundle/bundle.py macos .build/bundle/get-bananas manifest.json .build/bundle
+else
+	$(MAKE) build
+	python3 Sources/get-bananas/Bundle/bundle.py linux-$$(uname -m) $(BINARY) manifest.json .build/bundle
+endif
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

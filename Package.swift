@@ -15,7 +15,8 @@ let package = Package(
     .target(name: "ShoppingCore", dependencies: ["CPlatform"]),
     .target(name: "ShoppingSync", dependencies: ["ShoppingCore"]),
     .target(name: "ShoppingMCP", dependencies: ["ShoppingCore"]),
-    .executableTarget(name: "get-bananas", dependencies: ["ShoppingCore", "ShoppingMCP"]),
+    .executableTarget(
+      name: "get-bananas", dependencies: ["ShoppingCore", "ShoppingMCP"], exclude: ["Bundle"]),
     .testTarget(name: "ShoppingCoreTests", dependencies: ["ShoppingCore"]),
     .testTarget(name: "ShoppingSyncTests", dependencies: ["ShoppingSync", "ShoppingCore"]),
     .testTarget(name: "ShoppingMCPTests", dependencies: ["ShoppingMCP", "ShoppingCore"]),
