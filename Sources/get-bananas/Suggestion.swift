@@ -2,10 +2,11 @@
 /// words up to three characters).
 func nearest(to word: String, among candidates: [String]) -> String? {
   let word = Array(word.lowercased().prefix(64))
-  let near = candidates.map { ($0, editDistance(word, Array($0))) }.min { $0.1 < $1.1 }
-  if let (candidate, distance) = near, distance <= (word.count <= 3 ? 1 : 2) { return candidate }
   let completions = candidates.filter { word.count >= 3 && $0.hasPrefix(String(word)) }
-  return completions.count == 1 ? completions[0] : nil
+  if completions.count == 1 { return completions[0] }
+  let near = candidates.map { ($0, editDistance(word, Array($0))) }.min { $0.1 < $1.1 }
+  guard let (candidate, distance) = near, distance <= (word.count <= 3 ? 1 : 2) else { return nil }
+  return candidate
 }
 
 /// Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).

@@ -12,9 +12,10 @@ final class Child: @unchecked Sendable {
 
   var pid: Int32 { process.processIdentifier }
 
+  /// - Parameter terminal: its standard input instead of a pipe.
   init(
     _ arguments: [String], executable: URL = Binary.url, environment: [String: String],
-    directory: String = "/"
+    directory: String = "/", terminal: FileHandle? = nil
   ) throws {
     signal(SIGPIPE, SIG_IGN)
     let pipes = (Pipe(), Pipe(), Pipe())
@@ -22,7 +23,7 @@ final class Child: @unchecked Sendable {
     process.arguments = arguments
     process.environment = environment
     process.currentDirectoryURL = URL(fileURLWithPath: directory)
-    process.standardInput = pipes.0
+    process.standardInput = terminal ?? pipes.0
     process.standardOutput = pipes.1
     process.standardError = pipes.2
     (input, output, complaints) = (
