@@ -41,9 +41,12 @@ public struct JSONBuffer: ~Copyable {
   /// A line feed and `depth` times two spaces.
   public mutating func appendLineBreak(depth: Int) {
     let width = max(0, depth) * 2
-    reserve(width + 1)
+    // Written eight spaces at a time; what is too much is written over.
+    reserve(width + 9)
     base[count] = 0x0A
-    (base + count + 1).initialize(repeating: 0x20, count: width)
+    for done in stride(from: 0, to: width, by: 8) {
+      EightBytes.store(0x2020_2020_2020_2020, at: base + count + 1 + done)
+    }
     count += width + 1
   }
 
@@ -62,16 +65,31 @@ public struct JSONBuffer: ~Copyable {
   }
 
   private mutating func append(quoting bytes: UnsafeBufferPointer<UInt8>) {
-    // The longest escape takes six bytes for one.
-    reserve(bytes.count * 6 + 2)
+    reserve(bytes.count + 2)
+    base[count] = UInt8(ascii: "\"")
+    count += 1
+    guard var source = bytes.baseAddress else { return append(UInt8(ascii: "\"")) }
+    let end = source + bytes.count
     var target = base + count
-    target.pointee = UInt8(ascii: "\"")
-    target += 1
-    for byte in bytes {
+    while source < end {
+      if end - source >= 8 {
+        let eight = EightBytes.load(source)
+        if EightBytes.countOfPlain(eight, alsoNonASCII: false) == 8 {
+          EightBytes.store(eight, at: target)
+          source += 8
+          target += 8
+          continue
+        }
+      }
+      let byte = source.pointee
+      source += 1
       if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
         target.pointee = byte
         target += 1
       } else {
+        count = target - base
+        reserve(6 + (end - source) + 1)
+        target = base + count
         target += Self.escape(byte, at: target)
       }
     }

@@ -11,22 +11,11 @@ struct JSONReader: ~Copyable {
 
   private var elements: Pile<JSONValue>
   private var members: Pile<JSONMember>
-  private var open: [Container] = []
-  /// The bits of all names of the innermost object so far; `mayRepeat` says that one was met twice.
-  private var nameBits: UInt64 = 0
-  private var mayRepeat = false
-
-  /// A container that is not closed yet, with what its parent needs to know when it is.
-  private struct Container {
-    let isObject: Bool
-    /// Where its part of the pile begins.
-    let base: Int
-    let offset: Int
-    /// Its own name, if its parent is an object, and the parent's state.
-    let name: String
-    let nameBits: UInt64
-    let mayRepeat: Bool
-  }
+  /// The innermost open container, and those around it.
+  private var container = JSONContainer(kind: .document, base: 0, offset: 0)
+  private var outer: Pile<JSONContainer>
+  /// The names of those open containers that are members of an object.
+  private var containerNames: Pile<String>
 
   init(_ start: UnsafePointer<UInt8>, count: Int) {
     self.start = start
@@ -34,6 +23,8 @@ struct JSONReader: ~Copyable {
     here = start
     elements = Pile(capacity: 1024)
     members = Pile(capacity: 64)
+    outer = Pile(capacity: 16)
+    containerNames = Pile(capacity: 16)
   }
 
   mutating func document() throws(JSONFault) -> JSONValue {
@@ -49,7 +40,7 @@ struct JSONReader: ~Copyable {
       case UInt8(ascii: "\""):
         value = .string(try string())
       case UInt8(ascii: "{"):
-        try enter(isObject: true, name: name)
+        try enter(.object, name)
         skipBlanks()
         guard here < end else { throw endOfText() }
         if here.pointee != UInt8(ascii: "}") {
@@ -57,14 +48,14 @@ struct JSONReader: ~Copyable {
           continue
         }
         value = .object(JSONObject())
-        name = leave()
+        leave(&name)
       case UInt8(ascii: "["):
-        try enter(isObject: false, name: name)
+        try enter(.array, name)
         skipBlanks()
         guard here < end else { throw endOfText() }
         if here.pointee != UInt8(ascii: "]") { continue }
         value = .array([])
-        name = leave()
+        leave(&name)
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
         value = .number(try number())
       case UInt8(ascii: "t") where takes("true"): value = true
@@ -80,9 +71,11 @@ struct JSONReader: ~Copyable {
   /// False: no container was left, and `value` is the document.
   @inline(__always)
   private mutating func place(_ value: inout JSONValue, _ name: inout String) throws(JSONFault) -> Bool {
-    while let container = open.last {
-      if container.isObject {
-        members.push(JSONMember(name, value))
+    while true {
+      switch container.kind {
+      case .object:
+        members.push(JSONMember(consume name, consume value))
+        (name, value) = ("", .null)
         skipBlanks()
         guard here < end else { throw endOfText() }
         switch here.pointee {
@@ -94,12 +87,14 @@ struct JSONReader: ~Copyable {
           return true
         case UInt8(ascii: "}"):
           let taken = members.take(above: container.base)
-          value = .object(mayRepeat ? JSONObject(taken) : JSONObject(uncheckedMembers: taken))
+          value = .object(container.mayRepeat ? JSONObject(taken) : JSONObject(uncheckedMembers: taken))
+          leave(&name)
         default:
           throw JSONFault(.noCommaInObject, at: offset)
         }
-      } else {
-        elements.push(value)
+      case .array:
+        elements.push(consume value)
+        value = .null
         skipBlanks()
         guard here < end else { throw endOfText() }
         switch here.pointee {
@@ -108,35 +103,32 @@ struct JSONReader: ~Copyable {
           return true
         case UInt8(ascii: "]"):
           value = .array(elements.take(above: container.base))
+          leave(&name)
         default:
           throw JSONFault(.noCommaInArray, at: offset)
         }
+      case .document:
+        skipBlanks()
+        if here != end { throw JSONFault(.moreText, at: offset) }
+        return false
       }
-      name = leave()
     }
-    skipBlanks()
-    if here != end { throw JSONFault(.moreText, at: offset) }
-    return false
   }
 
-  private mutating func enter(isObject: Bool, name: String) throws(JSONFault) {
-    if open.count == JSONParser.nestingLimit { throw JSONFault(.tooDeep, at: offset) }
-    let base = isObject ? members.count : elements.count
-    open.append(
-      Container(
-        isObject: isObject, base: base, offset: offset, name: name, nameBits: nameBits, mayRepeat: mayRepeat))
-    nameBits = 0
-    mayRepeat = false
+  private mutating func enter(_ kind: JSONContainer.Kind, _ name: String) throws(JSONFault) {
+    if outer.count == JSONParser.nestingLimit { throw JSONFault(.tooDeep, at: offset) }
+    if container.kind == .object { containerNames.push(name) }
+    outer.push(container)
+    container = JSONContainer(
+      kind: kind, base: kind == .object ? members.count : elements.count, offset: offset)
     here += 1
   }
 
-  /// Past the closing bracket; gives the name under which the parent keeps the container.
-  private mutating func leave() -> String {
+  /// Past the closing bracket; `name` becomes the one under which the parent keeps the container.
+  private mutating func leave(_ name: inout String) {
     here += 1
-    let container = open.removeLast()
-    nameBits = container.nameBits
-    mayRepeat = container.mayRepeat
-    return container.name
+    container = outer.pop()
+    if container.kind == .object { name = containerNames.pop() }
   }
 
   /// A member's name and the colon after it.
@@ -144,8 +136,8 @@ struct JSONReader: ~Copyable {
   private mutating func memberName() throws(JSONFault) -> String {
     if here.pointee != UInt8(ascii: "\"") { throw JSONFault(.noName, at: offset) }
     let (name, bits) = try nameString()
-    if nameBits & bits != 0 { mayRepeat = true }
-    nameBits |= bits
+    if container.nameBits & bits != 0 { container.mayRepeat = true }
+    container.nameBits |= bits
     skipBlanks()
     guard here < end else { throw endOfText() }
     if here.pointee != UInt8(ascii: ":") { throw JSONFault(.noColon, at: offset) }
@@ -157,7 +149,7 @@ struct JSONReader: ~Copyable {
 
   @inline(never)
   private func endOfText() -> JSONFault {
-    JSONFault(.endOfText(openOffset: open.last?.offset), at: end - start)
+    JSONFault(.endOfText(openOffset: container.kind == .document ? nil : container.offset), at: end - start)
   }
 
   /// Goes past `word` if it stands here, whole.
@@ -179,16 +171,10 @@ struct JSONReader: ~Copyable {
       default: return
       }
       while end - here >= 8 {
-        let spaces = ((load(here) ^ 0x2020_2020_2020_2020).trailingZeroBitCount) >> 3
+        let spaces = EightBytes.countOfSpaces(EightBytes.load(here))
         here += spaces
         if spaces < 8 { break }
       }
     }
-  }
-
-  /// Eight bytes, the first one lowest.
-  @inline(__always)
-  func load(_ pointer: UnsafePointer<UInt8>) -> UInt64 {
-    UInt64(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
   }
 }

@@ -21,6 +21,14 @@ struct Pile<Element>: ~Copyable {
     count += 1
   }
 
+  /// Takes the last element away; there must be one.
+  @inline(__always)
+  mutating func pop() -> Element {
+    precondition(count > 0)
+    count -= 1
+    return (base + count).move()
+  }
+
   /// Takes all elements above the first `kept` away from the pile.
   mutating func take(above kept: Int) -> [Element] {
     precondition(kept >= 0 && kept <= count)

@@ -5,9 +5,8 @@ extension JSONReader {
   private func endOfPlainRun(_ from: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     var p = from
     while end - p >= 8 {
-      let word = load(p)
-      let stops = Self.stops(word)
-      if stops != 0 { return p + stops.trailingZeroBitCount >> 3 }
+      let plain = EightBytes.countOfPlain(EightBytes.load(p), alsoNonASCII: true)
+      if plain < 8 { return p + plain }
       p += 8
     }
     while p < end {
@@ -16,17 +15,6 @@ extension JSONReader {
       p += 1
     }
     return p
-  }
-
-  /// The top bit of each byte that stops a plain run; exact up to and including the lowest such byte.
-  @inline(__always)
-  private static func stops(_ word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quote = word ^ (ones &* 0x22)
-    let backslash = word ^ (ones &* 0x5C)
-    let hits =
-      (quote &- ones) & ~quote | (backslash &- ones) & ~backslash | (word &- ones &* 0x20) & ~word | word
-    return hits & (ones &* 0x80)
   }
 
   /// The string whose opening quote stands here.
@@ -51,8 +39,8 @@ extension JSONReader {
       return (try string(), ~0)
     }
     here = stop + 1
-    let low = load(first) & (count >= 8 ? ~0 : 1 << UInt64(count * 8) - 1)
-    let high = count <= 8 ? 0 : load(first + 8) & (1 << UInt64((count - 8) * 8) - 1)
+    let low = EightBytes.load(first) & (count >= 8 ? ~0 : 1 << UInt64(count * 8) - 1)
+    let high = count <= 8 ? 0 : EightBytes.load(first + 8) & (1 << UInt64((count - 8) * 8) - 1)
     let (name, slot) = names.name(
       low: low, high: high | UInt64(count) << 56, bytes: UnsafeBufferPointer(start: first, count: count))
     return (name, 1 << UInt64(slot))
@@ -134,35 +122,4 @@ extension JSONReader {
     }
     return unit
   }
-
-  /// The number that begins here with a digit or a minus, as it is written.
-  mutating func number() throws(JSONFault) -> JSONNumber {
-    let first = here
-    if here.pointee == UInt8(ascii: "-") { here += 1 }
-    if here < end, here.pointee == UInt8(ascii: "0") {
-      here += 1
-      if here < end, Self.isDigit(here.pointee) { throw JSONFault(.leadingZero, at: offset - 1) }
-    } else {
-      try digits(after: .minus)
-    }
-    if here < end, here.pointee == UInt8(ascii: ".") {
-      here += 1
-      try digits(after: .point)
-    }
-    if here < end, here.pointee | 0x20 == UInt8(ascii: "e") {
-      here += 1
-      if here < end, here.pointee == UInt8(ascii: "+") || here.pointee == UInt8(ascii: "-") { here += 1 }
-      try digits(after: .exponent)
-    }
-    return JSONNumber(
-      uncheckedText: String(decoding: UnsafeBufferPointer(start: first, count: here - first), as: UTF8.self))
-  }
-
-  private mutating func digits(after part: JSONFault.NumberPart) throws(JSONFault) {
-    let first = here
-    while here < end, Self.isDigit(here.pointee) { here += 1 }
-    if here == first { throw JSONFault(.noDigits(after: part), at: offset) }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") <= 9 }
 }
