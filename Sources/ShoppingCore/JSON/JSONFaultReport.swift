@@ -19,7 +19,7 @@ struct JSONFaultReport {
     case .unknownEscape: return (offset, unknownEscape(offset))
     case .badUnicodeEscape: return (offset, "\\u without four hexadecimal digits")
     case .loneSurrogate: return (offset, "half a surrogate pair")
-    case .notUTF8: return (offset, "a byte that is not UTF-8: \(hex(bytes[offset]))")
+    case .notUTF8: return (offset, notUTF8(offset))
     case .leadingZero: return (offset, "a number with a leading zero")
     case .noDigits(let part): return (offset, noDigits(offset, after: part))
     case .noValue, .noName: return noItem(offset, isName: fault.reason.isName)
@@ -28,7 +28,7 @@ struct JSONFaultReport {
     case .noCommaInArray: return (offset, noComma(offset, or: "]"))
     case .moreText:
       if isComment(offset) { return (offset, comment) }
-      return (offset, unexpected(offset, where: "nothing more, after the end of the value,"))
+      return (offset, "\(describe(offset)) after the end of the value")
     }
   }
 
@@ -59,7 +59,7 @@ struct JSONFaultReport {
     }
     switch word {
     case "": return (offset, unexpected(offset, where: "a value"))
-    case "NaN", "Infinity", "inf", "nan": return (offset, notANumber(word))
+    case _ where Self.notNumbers.contains(word): return (offset, notANumber(word))
     case "True", "TRUE": return (offset, "\(word) where true belongs")
     case "False", "FALSE": return (offset, "\(word) where false belongs")
     case "None", "Null", "NULL", "nil", "undefined": return (offset, "\(word) where null belongs")
@@ -80,7 +80,7 @@ struct JSONFaultReport {
     switch part {
     case .minus:
       let word = offset < bytes.count ? word(offset) : ""
-      return word.isEmpty ? "a minus without digits" : notANumber("-" + word)
+      return Self.notNumbers.contains(word) ? notANumber("-" + word) : "a minus without digits"
     case .point: return "a number without digits after its point"
     case .exponent: return "a number without digits in its exponent"
     }
@@ -97,6 +97,8 @@ struct JSONFaultReport {
   private func unknownEscape(_ offset: Int) -> String {
     "an unknown escape: \\ before \(describe(offset + 1))"
   }
+
+  private static let notNumbers = ["NaN", "nan", "Infinity", "infinity", "Inf", "inf"]
 
   private func notANumber(_ word: String) -> String { "\(word), which JSON cannot hold" }
 
@@ -115,12 +117,12 @@ struct JSONFaultReport {
       }
       return "\(describe(offset)) where \(expected) belongs"
     }
-    return "a byte that is not UTF-8: \(hex(bytes[offset]))"
+    return notUTF8(offset)
   }
 
   /// The character at a place before the end, fit to be shown.
   private func describe(_ offset: Int) -> String {
-    guard let scalar = scalar(offset) else { return "the byte \(hex(bytes[offset]))" }
+    guard let scalar = scalar(offset) else { return notUTF8(offset) }
     switch scalar.properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
       .unassigned, .nonspacingMark, .enclosingMark, .spacingMark:
@@ -150,8 +152,8 @@ struct JSONFaultReport {
     bytes[..<offset].lastIndex { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
   }
 
-  private func hex(_ byte: UInt8) -> String {
-    (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)
+  private func notUTF8(_ offset: Int) -> String {
+    "a byte that is not UTF-8: 0x" + String(bytes[offset], radix: 16, uppercase: true)
   }
 }
 
