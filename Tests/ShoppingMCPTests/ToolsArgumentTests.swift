@@ -111,7 +111,7 @@ struct ToolsArgumentTests {
     arguments: rows(
       #"""
       {"item":"Milk"} → item='Milk'
-      {"item":" Milk "} → item=' Milk '
+      {"item":" Milk "} → item='Milk'
       {"item":12345678} → item='12345678'
       {"item":2.0} → item='2'
       {"item":{"name":"Milk"}} → item='Milk'

@@ -85,14 +85,15 @@ enum ArgumentText {
     return String(scalars[start...end])
   }
 
-  /// The text, if it is a whole id or the first 8 hex digits of one, `#` before it allowed.
+  /// The text, if it is an id or at least the first 8 hex digits of one, `#` before it allowed.
   static func id(_ value: JSONValue) -> String? {
     guard let sent = try? plain(value, label: "", what: "") else { return nil }
     let text = trimmed(sent)
-    let digits = text.first == "#" ? text.dropFirst() : text[...]
-    let isID =
-      digits.utf8.count == 36
-      ? ItemID(String(digits)) != nil : digits.utf8.count == 8 && digits.utf8.allSatisfy { isHexDigit($0) }
+    let digits = text.utf8.first == UInt8(ascii: "#") ? text.utf8.dropFirst() : text.utf8[...]
+    guard (8...36).contains(digits.count) else { return nil }
+    let isID = digits.enumerated().allSatisfy { position, byte in
+      [8, 13, 18, 23].contains(position) ? byte == UInt8(ascii: "-") : isHexDigit(byte)
+    }
     return isID ? text : nil
   }
 

@@ -5,8 +5,9 @@ import ShoppingCore
 struct ListShelf {
   /// The listed sections in their order, then others that rows use, by first use; each name once.
   private(set) var sections: [String]
-  /// Rows that pass the filters.
-  private var rows: [(item: ShoppingItem, section: Int?)]
+  private let list: ShoppingListExport
+  /// Rows that pass the filters, by their place in the list: a long list is not copied to show a page of it.
+  private var rows: [(row: Int, section: Int?)]
   private var places: SectionPlaces
 
   /// Which section a spelling belongs to. Spellings are looked up by their text first: a key costs far more.
@@ -18,12 +19,20 @@ struct ListShelf {
   }
 
   init(_ list: ShoppingListExport) {
+    self.list = list
     sections = []
     rows = []
     places = SectionPlaces()
     for section in list.sections { _ = place(of: section) }
     rows.reserveCapacity(list.rows.count)
-    for case .item(let item) in list.rows { rows.append((item, place(of: item.section))) }
+    for (index, row) in list.rows.enumerated() {
+      if case .item(let item) = row { rows.append((index, place(of: item.section))) }
+    }
+  }
+
+  /// The item in a row of a group.
+  func item(_ row: Int) -> ShoppingItem? {
+    if case .item(let item) = list.rows[row] { item } else { nil }
   }
 
   /// nil for a blank section.
@@ -48,13 +57,13 @@ struct ListShelf {
     return true
   }
 
-  mutating func filter(checked: Bool) { rows.removeAll { $0.item.checked != checked } }
+  mutating func filter(checked: Bool) { rows.removeAll { item($0.row)?.checked != checked } }
 
   /// Keeps rows in whose name all words of `query` occur.
   mutating func filter(query: String) {
     let words = LooseKey(query).text.split(separator: " ")
-    rows.removeAll { row in
-      let name = LooseKey(row.item.name).text
+    rows.removeAll { place in
+      let name = LooseKey(item(place.row)?.name ?? "").text
       return !words.allSatisfy { name.contains($0) }
     }
   }
@@ -63,23 +72,24 @@ struct ListShelf {
     /// nil: rows to buy without a section.
     var section: String?
     var isBought: Bool
-    var items: [ShoppingItem]
+    /// Places in the list.
+    var rows: [Int]
   }
 
   /// In the order shown; empty groups are left out.
   var groups: [Group] {
-    var toBuy = sections.map { Group(section: $0, isBought: false, items: []) }
-    var loose = Group(section: nil, isBought: false, items: [])
-    var bought = Group(section: nil, isBought: true, items: [])
-    for (item, section) in rows {
-      if item.checked {
-        bought.items.append(item)
+    var toBuy = sections.map { Group(section: $0, isBought: false, rows: []) }
+    var loose = Group(section: nil, isBought: false, rows: [])
+    var bought = Group(section: nil, isBought: true, rows: [])
+    for (row, section) in rows {
+      if item(row)?.checked == true {
+        bought.rows.append(row)
       } else if let section {
-        toBuy[section].items.append(item)
+        toBuy[section].rows.append(row)
       } else {
-        loose.items.append(item)
+        loose.rows.append(row)
       }
     }
-    return (toBuy + [loose, bought]).filter { !$0.items.isEmpty }
+    return (toBuy + [loose, bought]).filter { !$0.rows.isEmpty }
   }
 }

@@ -7,7 +7,7 @@ struct ListView {
   let path: String
   private let counts: ListCounts
   private let phrase: ItemPhrase
-  private let sections: [String]
+  private let shelf: ListShelf
   private let groups: [ListShelf.Group]
   private let matchCount: Int
   private let page: Range<Int>
@@ -18,9 +18,9 @@ struct ListView {
     self.path = path
     counts = ListCounts(snapshot.list)
     phrase = ItemPhrase(snapshot.list)
-    sections = shelf.sections
+    self.shelf = shelf
     groups = shelf.groups
-    matchCount = groups.reduce(0) { $0 + $1.items.count }
+    matchCount = groups.reduce(0) { $0 + $1.rows.count }
     let start = min(arguments.integer("offset") ?? 0, matchCount)
     page = start..<min(matchCount, start + (arguments.integer("limit") ?? GetShoppingList.defaultLimit))
   }
@@ -30,20 +30,21 @@ struct ListView {
     var items: [JSONValue] = []
     var position = 0
     for group in groups {
-      let shown = page.clamped(to: position..<position + group.items.count)
+      let shown = page.clamped(to: position..<position + group.rows.count)
       if !shown.isEmpty {
         lines.append(group.isBought ? "Bought" : group.section.map(ItemPhrase.section) ?? "No section")
-        for item in group.items[shown.lowerBound - position..<shown.upperBound - position] {
+        for row in group.rows[shown.lowerBound - position..<shown.upperBound - position] {
+          guard let item = shelf.item(row) else { continue }
           lines.append(line(item))
           items.append(phrase.json(item))
         }
       }
-      position += group.items.count
+      position += group.rows.count
     }
     if let pageLine { lines.append(pageLine) }
 
     var members = [
-      JSONMember("sections", .array(sections.map { .string($0) })), JSONMember("items", .array(items)),
+      JSONMember("sections", .array(shelf.sections.map { .string($0) })), JSONMember("items", .array(items)),
       JSONMember("shown", .int(page.count)),
     ]
     if page.upperBound < matchCount { members.append(JSONMember("next_offset", .int(page.upperBound))) }
@@ -65,8 +66,8 @@ struct ListView {
 
   private var heading: String {
     var sentences = [state, "Revision \(snapshot.revision)."]
-    if !sections.isEmpty {
-      sentences.append("Sections: \(sections.map(ItemPhrase.section).joined(separator: ", ")).")
+    if !shelf.sections.isEmpty {
+      sentences.append("Sections: \(shelf.sections.map(ItemPhrase.section).joined(separator: ", ")).")
     }
     if !filters.isEmpty, matchCount > 0 {
       let rows = ToolText.count(matchCount, "row matches", "rows match")
