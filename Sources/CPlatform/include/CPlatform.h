@@ -1,10 +1,13 @@
-// What Swift's importer cannot see by itself: calls that are variadic or hidden behind _GNU_SOURCE.
+// What Swift's importer cannot see by itself: calls that are variadic, hidden behind _GNU_SOURCE or not in its map.
 #ifndef CPLATFORM_H
 #define CPLATFORM_H
 
 #ifdef __linux__
+#include <sys/types.h>
+#include <sys/xattr.h>
+
 /// renameat2(2) on two paths. Returns 0, or -1 with errno. `flags`: 1 RENAME_NOREPLACE, 2 RENAME_EXCHANGE.
-int cplatform_renameat2(const char *from, const char *to, unsigned int flags);
+int cplatform_renameat2(const char *_Nonnull from, const char *_Nonnull to, unsigned int flags);
 #endif
 
 /// The environment as the process got it: `NAME=value` strings, then NULL. Swift 6 refuses the C variable itself.

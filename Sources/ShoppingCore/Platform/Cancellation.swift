@@ -5,6 +5,7 @@
 public final class Cancellation: Sendable {
   private enum State { case open, cancelled, claimed }
   private let state = Guarded(State.open)
+  private let latest = Guarded(MonotonicTime?.none)
 
   public init() {}
 
@@ -28,4 +29,13 @@ public final class Cancellation: Sendable {
       return true
     }
   }
+
+  /// From now on nothing is waited for beyond this point in time, even if the call was given longer. The first,
+  /// shortest limit counts.
+  public func limitWaiting(until deadline: MonotonicTime) {
+    latest.withLock { $0 = min($0 ?? deadline, deadline) }
+  }
+
+  /// The limit that was set meanwhile, if any.
+  var deadline: MonotonicTime? { latest.withLock { $0 } }
 }

@@ -15,13 +15,516 @@ public struct SystemError: Error, Equatable, Sendable {
   public let code: Int32
 }
 
+extension SystemError {
+  /// What a caller can do about it; everything else is `.other`.
+  enum Kind: Equatable, Sendable {
+    case missing, exists, notPermitted, readOnlyFileSystem, disk, unsupported, notAFolder, loop,
+      notMaterialized
+    case noReader, noSuchProcess, wouldBlock, nameTooLong, other
+  }
+
+  var kind: Kind {
+    switch code {
+    case ENOENT: .missing
+    case EEXIST, ENOTEMPTY: .exists
+    case EPERM, EACCES: .notPermitted
+    case EROFS: .readOnlyFileSystem
+    case ENOSPC, EIO, EDQUOT, EFBIG: .disk
+    case EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP, ENOTTY, ENOLCK, EXDEV: .unsupported
+    case ENOTDIR: .notAFolder
+    case ELOOP: .loop
+    case EDEADLK: .notMaterialized
+    case ENXIO: .noReader
+    case ESRCH: .noSuchProcess
+    case EAGAIN: .wouldBlock
+    case ENAMETOOLONG: .nameTooLong
+    default: .other
+    }
+  }
+
+  /// The system's words, the operation in front: "open: Permission denied".
+  var explanation: String { "\(operation): \(reason)" }
+}
+
 /// The only file that imports the C library. Thin static functions: call, take errno at once, retry EINTR (never for
 /// close), throw.
-public enum POSIX {}
+public enum POSIX {
+  /// Result of a call that says -1 and errno, tried again while a signal interrupts it.
+  @inline(__always)
+  private static func retrying<Value: SignedInteger>(
+    _ operation: StaticString, _ path: String, _ call: () -> Value
+  ) throws(SystemError) -> Value {
+    while true {
+      let value = call()
+      if value >= 0 { return value }
+      let code = errno
+      if code != EINTR { throw SystemError(operation: "\(operation)", path: path, code: code) }
+    }
+  }
+}
 
 // MARK: files
 
+/// A time of a file; compared whole, never multiplied out (file systems hold years that overflow nanoseconds).
+struct FileTime: Equatable, Sendable {
+  var seconds: Int64
+  var nanoseconds: Int64
+
+  /// Clamped to what a `Timestamp` can hold.
+  var timestamp: Timestamp {
+    let (milliseconds, isOver) = seconds.multipliedReportingOverflow(by: 1000)
+    if isOver { return Timestamp(millisecondsSince1970: seconds < 0 ? .min / 2 : .max / 2) }
+    return Timestamp(millisecondsSince1970: milliseconds &+ nanoseconds / 1_000_000)
+  }
+}
+
+/// What stat(2) says of a file.
+struct FileStatus: Equatable, Sendable {
+  enum Kind: Equatable, Sendable { case file, folder, symbolicLink, fifo, device, socket, other }
+
+  var kind: Kind
+  var device: UInt64
+  var inode: UInt64
+  var byteCount: Int
+  /// Permission bits with set-ID and sticky bits, no type.
+  var mode: UInt32
+  var user: UInt32
+  var group: UInt32
+  var linkCount: UInt64
+  var modified: FileTime
+  var changed: FileTime
+  /// Darwin's SF_DATALESS: the name is here, the content is in the cloud.
+  var isDataless: Bool
+
+  func isSameFile(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
+}
+
+extension FileStatus {
+  fileprivate init(_ status: stat) {
+    kind =
+      switch UInt32(status.st_mode) & UInt32(S_IFMT) {
+      case UInt32(S_IFREG): .file
+      case UInt32(S_IFDIR): .folder
+      case UInt32(S_IFLNK): .symbolicLink
+      case UInt32(S_IFIFO): .fifo
+      case UInt32(S_IFCHR), UInt32(S_IFBLK): .device
+      case UInt32(S_IFSOCK): .socket
+      default: .other
+      }
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(status.st_ino)
+    byteCount = Int(status.st_size)
+    mode = UInt32(status.st_mode) & 0o7777
+    user = status.st_uid
+    group = status.st_gid
+    linkCount = UInt64(status.st_nlink)
+    #if canImport(Darwin)
+      let (m, c) = (status.st_mtimespec, status.st_ctimespec)
+      isDataless = status.st_flags & UInt32(SF_DATALESS) != 0
+    #else
+      let (m, c) = (status.st_mtim, status.st_ctim)
+      isDataless = false
+    #endif
+    modified = FileTime(seconds: Int64(m.tv_sec), nanoseconds: Int64(m.tv_nsec))
+    changed = FileTime(seconds: Int64(c.tv_sec), nanoseconds: Int64(c.tv_nsec))
+  }
+}
+
+/// What a descriptor is opened for. None follows a symbolic link, blocks on a FIFO or survives exec.
+enum OpenPurpose: Sendable {
+  case reading
+  /// A new file, read and write; the name must be free.
+  case creating(mode: UInt32)
+  /// A folder, to lock or sync it.
+  case folder
+}
+
+extension POSIX {
+  /// True where commits go through Darwin's calls; some defaults depend on it.
+  static var isDarwin: Bool {
+    #if canImport(Darwin)
+      true
+    #else
+      false
+    #endif
+  }
+
+  static func openFile(_ path: String, _ purpose: OpenPurpose) throws(SystemError) -> Int32 {
+    let descriptor: Int32
+    switch purpose {
+    case .reading:
+      let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY
+      descriptor = try retrying("open", path) { openCall(path, flags, 0) }
+    case .creating(let mode):
+      let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+      descriptor = try retrying("create", path) { openCall(path, flags, mode_t(mode)) }
+    case .folder:
+      descriptor = try retrying("open", path) { openCall(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) }
+    }
+    // A program started without standard streams would otherwise get 0, 1 or 2 here, and talk into the list.
+    if descriptor > 2 { return descriptor }
+    defer { closeFile(descriptor) }
+    return try retrying("dup", path) { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
+  }
+
+  private static func openCall(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+    open(path, flags, mode)
+  }
+
+  static func closeFile(_ descriptor: Int32) {
+    _ = close(descriptor)
+  }
+
+  static func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+    var status = stat()
+    _ = try retrying("stat", "") { fstat(descriptor, &status) }
+    return FileStatus(status)
+  }
+
+  static func status(at path: String, followingLinks: Bool) throws(SystemError) -> FileStatus {
+    var status = stat()
+    _ = try retrying("stat", path) { followingLinks ? stat(path, &status) : lstat(path, &status) }
+    return FileStatus(status)
+  }
+
+  /// The target of a symbolic link, as written there.
+  static func linkTarget(of path: String) throws(SystemError) -> String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = try retrying("readlink", path) { readlink(path, &buffer, buffer.count) }
+    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// The path without symbolic links, `.` and `..`.
+  static func realPath(_ path: String) throws(SystemError) -> String {
+    guard let resolved = realpath(path, nil) else {
+      throw SystemError(operation: "realpath", path: path, code: errno)
+    }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Fills `buffer` from `offset`; the count read, 0 at the end of the file.
+  static func readBytes(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int)
+    throws(SystemError) -> Int
+  {
+    try retrying("read", "") { pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) }
+  }
+
+  /// Writes a first part of `bytes`; the count written, which may be smaller.
+  static func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
+    try retrying("write", "") { write(descriptor, bytes.baseAddress, bytes.count) }
+  }
+
+  /// Durable on the medium. On Darwin fsync alone only reaches the drive's cache.
+  static func syncToMedium(_ descriptor: Int32) throws(SystemError) {
+    #if canImport(Darwin)
+      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+      if SystemError(operation: "sync", path: "", code: errno).kind == .disk {
+        throw SystemError(operation: "sync", path: "", code: errno)
+      }
+      if fcntl(descriptor, F_BARRIERFSYNC) == 0 { return }
+    #endif
+    _ = try retrying("sync", "") { fsync(descriptor) }
+  }
+
+  static func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemError) {
+    _ = try retrying("chmod", "") { fchmod(descriptor, mode_t(mode)) }
+  }
+
+  static func changeOwner(_ descriptor: Int32, user: UInt32, group: UInt32) throws(SystemError) {
+    _ = try retrying("chown", "") { fchown(descriptor, user, group) }
+  }
+
+  /// Sets both times to now.
+  static func touchFile(_ descriptor: Int32) throws(SystemError) {
+    _ = try retrying("touch", "") { futimens(descriptor, nil) }
+  }
+
+  /// We may open `path` for writing.
+  static func checkWritable(_ path: String) throws(SystemError) {
+    _ = try retrying("access", path) { access(path, W_OK) }
+  }
+
+  static func removeFile(_ path: String) throws(SystemError) {
+    _ = try retrying("remove", path) { unlink(path) }
+  }
+
+  static func renameFile(_ from: String, over to: String) throws(SystemError) {
+    _ = try retrying("rename", to) { rename(from, to) }
+  }
+
+  /// Fails with EEXIST if `to` is there.
+  static func renameFile(_ from: String, toFree to: String) throws(SystemError) {
+    #if canImport(Darwin)
+      _ = try retrying("rename", to) { renamex_np(from, to, UInt32(RENAME_EXCL)) }
+    #else
+      _ = try retrying("rename", to) { cplatform_renameat2(from, to, 1) }
+    #endif
+  }
+
+  /// The two names change places in one step.
+  static func exchangeNames(_ a: String, _ b: String) throws(SystemError) {
+    #if canImport(Darwin)
+      _ = try retrying("exchange", b) { renamex_np(a, b, UInt32(RENAME_SWAP)) }
+    #else
+      _ = try retrying("exchange", b) { cplatform_renameat2(a, b, 2) }
+    #endif
+  }
+
+  /// A second name for the file itself, also where it is a symbolic link.
+  static func addLink(_ from: String, to: String) throws(SystemError) {
+    _ = try retrying("link", to) { linkat(AT_FDCWD, from, AT_FDCWD, to, 0) }
+  }
+
+  static func makeFolder(_ path: String, mode: UInt32) throws(SystemError) {
+    _ = try retrying("mkdir", path) { mkdir(path, mode_t(mode)) }
+  }
+
+  /// The names in a folder, `.` and `..` left out; names that are not UTF-8 come out changed.
+  static func names(in folder: String) throws(SystemError) -> [String] {
+    guard let stream = opendir(folder) else {
+      throw SystemError(operation: "list", path: folder, code: errno)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        let code = errno
+        if code != 0 { throw SystemError(operation: "list", path: folder, code: code) }
+        return names
+      }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
+          String(cString: $0)
+        }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+  }
+
+  /// flock(2), exclusive, without waiting; the lock goes with the descriptor. False: somebody else has it.
+  static func tryLock(_ descriptor: Int32) throws(SystemError) -> Bool {
+    do {
+      _ = try retrying("flock", "") { flock(descriptor, LOCK_EX | LOCK_NB) }
+      return true
+    } catch {
+      if error.code == EWOULDBLOCK { return false }
+      throw error
+    }
+  }
+
+  /// Gives `to` the extended attributes and access lists of `from`; returns the names of those that could not be
+  /// set. `user.*` and POSIX access lists must not be lost: if one of them cannot be set, the call fails.
+  static func copyAttributes(from: Int32, to: Int32) throws(SystemError) -> [String] {
+    #if canImport(Darwin)
+      if fcopyfile(from, to, nil, copyfile_flags_t(COPYFILE_XATTR | COPYFILE_ACL)) == 0 { return [] }
+      return ["extended attributes (\(SystemError(operation: "copy", path: "", code: errno).explanation))"]
+    #else
+      let wanted = try attributeNames(of: from)
+      let present = try attributeNames(of: to)
+      // A folder's default access list would otherwise let in people whom the old file kept out.
+      for name in present where !wanted.contains(name) && mustKeep(name) {
+        _ = try retrying("removexattr", name) { fremovexattr(to, name) }
+      }
+      var lost: [String] = []
+      for name in wanted {
+        do {
+          let value = try attribute(name, of: from)
+          _ = try retrying("setxattr", name) {
+            value.withUnsafeBytes { fsetxattr(to, name, $0.baseAddress, $0.count, 0) }
+          }
+        } catch {
+          if mustKeep(name) { throw error }
+          lost.append(name)
+        }
+      }
+      return lost
+    #endif
+  }
+
+  #if !canImport(Darwin)
+    private static func mustKeep(_ name: String) -> Bool {
+      name.hasPrefix("user.") || name == "system.posix_acl_access"
+    }
+
+    private static func attributeNames(of descriptor: Int32) throws(SystemError) -> [String] {
+      do {
+        let bytes = try growing("listxattr") { flistxattr(descriptor, $0, $1) }
+        return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+      } catch {
+        if error.kind == .unsupported { return [] }
+        throw error
+      }
+    }
+
+    private static func attribute(_ name: String, of descriptor: Int32) throws(SystemError) -> [UInt8] {
+      try growing("getxattr") { fgetxattr(descriptor, name, $0, $1) }
+    }
+
+    /// Calls with a buffer that grows until the value, which may itself grow meanwhile, fits.
+    private static func growing(
+      _ operation: StaticString, _ call: (UnsafeMutablePointer<CChar>?, Int) -> Int
+    ) throws(SystemError) -> [UInt8] {
+      var buffer = [CChar](repeating: 0, count: 256)
+      while true {
+        let count = buffer.withUnsafeMutableBufferPointer { call($0.baseAddress, $0.count) }
+        if count >= 0 { return buffer[..<count].map(UInt8.init(bitPattern:)) }
+        let code = errno
+        guard code == ERANGE, buffer.count < 1 << 20 else {
+          throw SystemError(operation: "\(operation)", path: "", code: code)
+        }
+        buffer = [CChar](repeating: 0, count: buffer.count * 4)
+      }
+    }
+  #endif
+
+  /// Switches off, for the calling thread, that opening a file which is only in the cloud waits for its download.
+  static func refuseDownloads() {
+    #if canImport(Darwin)
+      _ = setiopolicy_np(
+        IOPOL_TYPE_VFS_MATERIALIZE_DATALESS_FILES, IOPOL_SCOPE_THREAD, IOPOL_MATERIALIZE_DATALESS_FILES_OFF)
+    #endif
+  }
+
+  /// memcmp: the arrays hold the same bytes.
+  static func equal(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    guard a.count == b.count else { return false }
+    return a.withUnsafeBytes { x in
+      b.withUnsafeBytes { y in
+        guard let first = x.baseAddress, let second = y.baseAddress else { return true }
+        return first == second || memcmp(first, second, x.count) == 0
+      }
+    }
+  }
+}
+
 // MARK: processes, boot, machine
+
+/// What a PID is now, on this machine and in our PID namespace.
+enum ProcessState: Equatable, Sendable {
+  case missing
+  case zombie
+  /// `startToken`: equal only for the same process of the same boot; nil: not readable. `age`: since its start, by
+  /// a clock that nobody steps.
+  case running(startToken: String?, ageInSeconds: Int64?)
+}
+
+/// Who we are, as a lock record says it. "-" stands for what cannot be known.
+struct ProcessIdentity: Equatable, Sendable {
+  var process: Int32
+  var boot: String
+  var machine: String
+  var namespace: String
+  var startToken: String
+}
+
+extension POSIX {
+  /// The path of this program, for a person who has to allow it something.
+  static var ownProgram: String {
+    #if canImport(Darwin)
+      var size = UInt32(PATH_MAX)
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      if _NSGetExecutablePath(&buffer, &size) == 0 {
+        return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      }
+    #endif
+    return CommandLine.arguments.first ?? "get-bananas"
+  }
+
+  static let ownIdentity = ProcessIdentity(
+    process: getpid(), boot: bootID() ?? "-", machine: machineID() ?? "-",
+    namespace: processNamespace() ?? "-",
+    startToken: { if case .running(let token?, _) = processState(getpid()) { token } else { "-" } }())
+
+  static func processState(_ process: Int32) -> ProcessState {
+    // 0 and negative numbers address groups, and "succeed".
+    guard process > 0 else { return .missing }
+    if kill(process, 0) != 0 && errno == ESRCH { return .missing }
+    #if canImport(Darwin)
+      var name: [Int32] = [CTL_KERN, KERN_PROC, KERN_PROC_PID, process]
+      var info = kinfo_proc()
+      var size = MemoryLayout<kinfo_proc>.stride
+      // An unused PID succeeds with size 0.
+      guard sysctl(&name, u_int(name.count), &info, &size, nil, 0) == 0, size > 0,
+        info.kp_proc.p_pid == process
+      else { return .running(startToken: nil, ageInSeconds: nil) }
+      if Int32(info.kp_proc.p_stat) == SZOMB { return .zombie }
+      let start = info.kp_proc.p_un.__p_starttime
+      var now = timespec()
+      clock_gettime(CLOCK_REALTIME, &now)
+      return .running(
+        startToken: "\(start.tv_sec).\(start.tv_usec)", ageInSeconds: Int64(now.tv_sec) - Int64(start.tv_sec))
+    #else
+      guard let text = smallFile("/proc/\(process)/stat"), let end = text.lastIndex(of: UInt8(ascii: ")"))
+      else {
+        return .running(startToken: nil, ageInSeconds: nil)
+      }
+      // proc(5): after the name come the state (field 3) and, as field 22, the start in ticks since boot.
+      let fields = text[(end + 1)...].split(separator: UInt8(ascii: " "))
+      guard fields.count > 19, let ticks = Int64(String(decoding: fields[19], as: UTF8.self)) else {
+        return .running(startToken: nil, ageInSeconds: nil)
+      }
+      if fields[0].first == UInt8(ascii: "Z") || fields[0].first == UInt8(ascii: "X") { return .zombie }
+      var now = timespec()
+      clock_gettime(CLOCK_BOOTTIME, &now)
+      let ticksPerSecond = Int64(max(1, sysconf(Int32(_SC_CLK_TCK))))
+      return .running(startToken: String(ticks), ageInSeconds: Int64(now.tv_sec) - ticks / ticksPerSecond)
+    #endif
+  }
+
+  private static func bootID() -> String? {
+    #if canImport(Darwin)
+      var size = 0
+      guard sysctlbyname("kern.bootsessionuuid", nil, &size, nil, 0) == 0, size > 1 else { return nil }
+      var buffer = [UInt8](repeating: 0, count: size)
+      guard sysctlbyname("kern.bootsessionuuid", &buffer, &size, nil, 0) == 0 else { return nil }
+      return word(buffer)
+    #else
+      return smallFile("/proc/sys/kernel/random/boot_id").flatMap(word)
+    #endif
+  }
+
+  private static func machineID() -> String? {
+    #if os(macOS)
+      var buffer = [UInt8](repeating: 0, count: 16)
+      var wait = timespec(tv_sec: 1, tv_nsec: 0)
+      guard gethostuuid(&buffer, &wait) == 0 else { return nil }
+      let digits = Array("0123456789abcdef".utf8)
+      return word(buffer.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    #elseif canImport(Darwin)
+      return nil
+    #else
+      return smallFile("/etc/machine-id").flatMap(word)
+    #endif
+  }
+
+  private static func processNamespace() -> String? {
+    #if canImport(Darwin)
+      return nil
+    #else
+      return (try? status(at: "/proc/self/ns/pid", followingLinks: true)).map { String($0.inode) }
+    #endif
+  }
+
+  /// The first word of a text; nil if it is empty.
+  private static func word(_ bytes: [UInt8]) -> String? {
+    let word = bytes.prefix { $0 > 0x20 && $0 < 0x7F }
+    return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
+  }
+
+  /// The first 4 KiB of a file of the kernel's.
+  private static func smallFile(_ path: String) -> [UInt8]? {
+    guard let descriptor = try? openFile(path, .reading) else { return nil }
+    defer { closeFile(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    guard let count = try? buffer.withUnsafeMutableBytes({ try readBytes(descriptor, into: $0, at: 0) })
+    else {
+      return nil
+    }
+    return Array(buffer[..<count])
+  }
+}
 
 // MARK: clocks
 
@@ -42,6 +545,15 @@ private func monotonicNanoseconds() -> UInt64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}
+
+extension POSIX {
+  /// Sleeps for about so long; a signal may end it early.
+  static func pause(milliseconds: Int) {
+    guard milliseconds > 0 else { return }
+    var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+    nanosleep(&time, nil)
+  }
 }
 
 extension Timestamp {

@@ -1,29 +1,32 @@
 /// The one door to the list's file (CONTRACT §3, §5, §6).
 ///
 /// Readers never take the lock and never make a file. `update` is the only way to change the file: lock, read,
-/// operation, temporary file, verify, put in place. It may be used from any thread, one call at a time a store.
+/// operation, temporary file, verify, put in place. It may be used from any thread.
 public final class FileStore: Sendable {
   public let location: ListLocation
+  public let history: History
+  let syscalls: Syscalls
+  let placement: Placement
+  let cache = Guarded(DecodedList?.none)
+  let folderCache = Guarded(FolderListing?.none)
 
-  public init(location: ListLocation) {
-    self.location = location
+  /// 16 MiB: nothing larger is read.
+  public static let readLimit = 16 << 20
+  /// 4 MiB: no operation makes a file larger.
+  public static let growthLimit = 4 << 20
+  /// How long a call waits for the lock if its caller says nothing.
+  static let lockMilliseconds = 6_000
+
+  public convenience init(location: ListLocation, history: History = .standard) {
+    self.init(location: location, history: history, syscalls: .live)
   }
 
-  /// The list as it is now; a missing file is an empty list. Broken JSON and an empty file are tried again for 300 ms.
-  public func read() throws(StoreError) -> ListSnapshot { throw .busy(path: location.path, holder: "") }
-
-  /// Runs `operation` on the list under the lock and writes what it left, if that differs.
-  ///
-  /// `operation` may run several times, on newer versions of the list, when another program writes beside us; only
-  /// the last run counts. An operation that fails leaves the list as it got it, and returns its failure as `Outcome`.
-  /// - Parameters:
-  ///   - deadline: until when to wait for the lock; then `StoreError.busy`.
-  ///   - cancellation: looked at in each turn of the wait and before the commit point; then `StoreError.cancelled`.
-  ///   - isDryRun: everything but the write.
-  public func update<Outcome>(
-    deadline: MonotonicTime? = nil, cancellation: Cancellation = Cancellation(), isDryRun: Bool = false,
-    _ operation: (inout ShoppingListExport) -> Outcome
-  ) throws(StoreError) -> StoreUpdate<Outcome> { throw .busy(path: location.path, holder: "") }
+  init(location: ListLocation, history: History, syscalls: Syscalls, method: ReplacementMethod? = nil) {
+    self.location = location
+    self.history = history
+    self.syscalls = syscalls
+    placement = Placement(method ?? .preferred(for: location.path), syscalls: syscalls)
+  }
 }
 
 /// What a read found.
@@ -48,6 +51,22 @@ public struct StoreUpdate<Outcome> {
   public var outcome: Outcome
   /// False when the operation left the list as it was: nothing was written.
   public var isWritten: Bool
-  /// The list as the file now holds it.
+  /// The list as the file now holds it; after a dry run, as it would hold it.
   public var snapshot: ListSnapshot
+}
+
+/// A file's bytes and the list that they mean. Found again by the bytes themselves, so it can never be out of date.
+struct DecodedList: Sendable {
+  var bytes: [UInt8]
+  var list: ShoppingListExport
+  var revision: String
+  /// The bytes are what the list encodes to.
+  var isCanonical = false
+}
+
+/// The names in the list's folder, trusted while the folder's own status says that nothing came or went.
+struct FolderListing: Sendable {
+  var site: ListSite
+  var status: FileStatus
+  var names: [String]
 }

@@ -1,0 +1,101 @@
+extension FileStore {
+  /// Runs `operation` on the list under the lock and writes what it left, if that differs.
+  ///
+  /// `operation` may run several times, on newer versions of the list, when another program writes beside us; only
+  /// the last run counts. An operation that fails leaves the list as it got it, and returns its failure as `Outcome`.
+  /// - Parameters:
+  ///   - deadline: until when to wait for the lock; then `StoreError.busy`. nil: 6 s from now.
+  ///   - cancellation: looked at in each turn of the wait and before the commit point; then `StoreError.cancelled`.
+  ///   - isDryRun: everything but the lock and the write.
+  public func update<Outcome>(
+    deadline: MonotonicTime? = nil, cancellation: Cancellation = Cancellation(), isDryRun: Bool = false,
+    _ operation: (inout ShoppingListExport) -> Outcome
+  ) throws(StoreError) -> StoreUpdate<Outcome> {
+    var outcome: Outcome?
+    let change = try change(deadline: deadline, cancellation: cancellation, isDryRun: isDryRun) { list in
+      outcome = operation(&list)
+    }
+    guard let outcome else {
+      throw .inconsistent(path: location.path, reason: "the change was never made")
+    }
+    return StoreUpdate(outcome: outcome, isWritten: change.isWritten, snapshot: change.snapshot)
+  }
+
+  private func change(
+    deadline: MonotonicTime?, cancellation: Cancellation, isDryRun: Bool,
+    _ step: (inout ShoppingListExport) -> Void
+  ) throws(StoreError) -> (isWritten: Bool, snapshot: ListSnapshot) {
+    let end = deadline ?? syscalls.monotonicTime().advanced(byMilliseconds: Self.lockMilliseconds)
+    if cancellation.isCancelled { throw .cancelled }
+    // Before the lock, so that a privacy question or a download never waits under it.
+    let first = try load { reader throws(StoreError) in try read(with: reader) }
+    let site = first.state.site
+    let names = folderNames(of: site)
+    if isDryRun || !isThere(site.folder) {
+      let edited = try edited(first.decoded, site: site, step)
+      if isDryRun || edited == nil {
+        return (false, snapshot(of: edited ?? first.decoded, site: site, names: names, also: []))
+      }
+      do {
+        try FolderMaking(syscalls: syscalls).make(site.folder)
+      } catch {
+        throw StoreError(error, path: site.path)
+      }
+    }
+    if first.state.content != nil {
+      do {
+        // Rename asks only the folder; a file that was made read-only is meant to stay as it is.
+        try syscalls.checkWritable(site.path)
+      } catch {
+        if error.kind != .missing { throw StoreError(error, path: site.path) }
+      }
+    }
+    var recovery = Recovery(store: self, site: site)
+    while true {
+      let lock = try FileLock.acquire(
+        at: site, syscalls: syscalls, deadline: end, cancellation: cancellation
+      ) { record throws(StoreError) in try recovery.settle(record) }
+      defer { lock.release() }
+      recovery.settleLeftovers(among: names, except: lock.nonce)
+      var commitWarnings: [String] = []
+      let outcome: Result<Commit.Result, StoreError> = withoutActuallyEscaping(step) { step in
+        var commit = Commit(store: self, site: site, lock: lock, cancellation: cancellation, step: step)
+        defer { commitWarnings = commit.warnings }
+        do throws(StoreError) { return .success(try commit.run()) } catch { return .failure(error) }
+      }
+      let result = try outcome.get()
+      let warnings = recovery.warnings + commitWarnings
+      switch result {
+      case .unchanged(let decoded):
+        return (false, snapshot(of: decoded, site: site, names: names, also: warnings))
+      case .written(let decoded):
+        return (true, snapshot(of: decoded, site: site, names: names, also: warnings))
+      case .lockLost:
+        continue
+      }
+    }
+  }
+
+  private func isThere(_ folder: String) -> Bool { (try? syscalls.statusAt(folder, true)) != nil }
+
+  /// The list after one run of the operation, encoded and proven to mean the same; nil: the operation left it as it was.
+  func edited(_ base: DecodedList?, site: ListSite, _ step: (inout ShoppingListExport) -> Void)
+    throws(StoreError) -> DecodedList?
+  {
+    let before = base?.list ?? ShoppingListExport()
+    var list = before
+    step(&list)
+    let bytes = list.encoded()
+    if let base, POSIX.equal(base.bytes, bytes) { return nil }
+    if base?.isCanonical != true, POSIX.equal(before.encoded(), bytes) { return nil }
+    let isGrowing = bytes.count > base?.bytes.count ?? 0
+    let isLonger = list.rows.count > before.rows.count
+    if isGrowing && bytes.count > Self.growthLimit || isLonger && list.rows.count > ListEditor.rowLimit {
+      throw .wouldBeTooLarge(path: site.path, byteCount: bytes.count, rows: list.rows.count)
+    }
+    guard let again = try? ShoppingListExport(decoding: bytes), POSIX.equal(again.encoded(), bytes) else {
+      throw .inconsistent(path: site.path, reason: "the changed list does not read back as itself")
+    }
+    return DecodedList(bytes: bytes, list: again, revision: again.revision, isCanonical: true)
+  }
+}
