@@ -57,14 +57,16 @@ struct ListShelf {
     return true
   }
 
-  mutating func filter(checked: Bool) { rows.removeAll { item($0.row)?.checked != checked } }
+  mutating func filter(checked: Bool) {
+    rows = rows.filter { item($0.row)?.checked == checked }
+  }
 
   /// Keeps rows in whose name all words of `query` occur.
   mutating func filter(query: String) {
     let words = LooseKey(query).text.split(separator: " ")
-    rows.removeAll { place in
+    rows = rows.filter { place in
       let name = LooseKey(item(place.row)?.name ?? "").text
-      return !words.allSatisfy { name.contains($0) }
+      return words.allSatisfy { name.contains($0) }
     }
   }
 
