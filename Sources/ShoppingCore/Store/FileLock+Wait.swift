@@ -151,7 +151,7 @@ extension FileLock {
       : "get-bananas on another machine (process \(process) there)"
   }
 
-  private static func busyText(
+  static func busyText(
     _ lock: ForeignLock, _ verdict: HolderVerdict, _ site: ListSite, _ syscalls: Syscalls
   ) -> String {
     let since = lock.status.modified.timestamp

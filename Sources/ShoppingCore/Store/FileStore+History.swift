@@ -1,0 +1,40 @@
+extension FileStore {
+  /// The kept versions of this list file, newest first.
+  public func historyEntries() throws(StoreError) -> [HistoryEntry] {
+    guard let folder = history.folder(for: resolvedSite()) else { return [] }
+    do {
+      return try history.entries(in: folder)
+    } catch {
+      throw StoreError(error, path: folder)
+    }
+  }
+
+  /// A kept version as a list, for showing it. `id`: at least 4 of its hex digits.
+  public func version(_ id: String) throws(StoreError) -> (entry: HistoryEntry, list: ShoppingListExport) {
+    let (entry, bytes) = try history.version(id, of: resolvedSite())
+    do {
+      return (entry, try ShoppingListExport(decoding: bytes))
+    } catch {
+      let reason =
+        switch error {
+        case .notJSON(let error): "line \(error.line), column \(error.column): \(error.reason)"
+        case .wrongShape(let reason): reason
+        case .newerSchema(let found): "its schemaVersion is \(found)"
+        }
+      throw .versionUnusable(id: entry.id, reason: reason)
+    }
+  }
+
+  /// Makes a kept version the list again, through the same locked write: what it replaces goes to the history, so
+  /// that it can be undone. Only a version that is a list can be restored.
+  public func restore(
+    _ id: String, deadline: MonotonicTime? = nil, cancellation: Cancellation = Cancellation(),
+    isDryRun: Bool = false
+  ) throws(StoreError) -> StoreUpdate<HistoryEntry> {
+    let (entry, list) = try version(id)
+    return try update(deadline: deadline, cancellation: cancellation, isDryRun: isDryRun) { current in
+      current = list
+      return entry
+    }
+  }
+}
