@@ -3,6 +3,9 @@
 /// `claim()` is the commit point: of `cancel` and `claim` exactly one succeeds, so that a call either changes
 /// nothing or is answered.
 public final class Cancellation: Sendable {
+  /// Whether the call stands waiting for somebody else's lock. The store says so; the session lets reads go ahead.
+  public let lockWait = LockWait()
+
   private enum State { case open, cancelled, claimed }
   private let state = Guarded(State.open)
   private let latest = Guarded(MonotonicTime?.none)

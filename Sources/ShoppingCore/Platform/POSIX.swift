@@ -584,9 +584,188 @@ extension POSIX {
 
   static func lock(_ lock: Lock) { pthread_mutex_lock(lock) }
   static func unlock(_ lock: Lock) { pthread_mutex_unlock(lock) }
+
+  typealias Condition = UnsafeMutablePointer<pthread_cond_t>
+
+  static func makeCondition() -> Condition {
+    let condition = Condition.allocate(capacity: 1)
+    condition.initialize(to: pthread_cond_t())
+    #if canImport(Darwin)
+      precondition(pthread_cond_init(condition, nil) == 0)
+    #else
+      var attributes = pthread_condattr_t()
+      pthread_condattr_init(&attributes)
+      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+      precondition(pthread_cond_init(condition, &attributes) == 0)
+      pthread_condattr_destroy(&attributes)
+    #endif
+    return condition
+  }
+
+  static func destroyCondition(_ condition: Condition) {
+    pthread_cond_destroy(condition)
+    condition.deallocate()
+  }
+
+  static func wakeAll(_ condition: Condition) { pthread_cond_broadcast(condition) }
+
+  static func wait(_ condition: Condition, _ lock: Lock) { pthread_cond_wait(condition, lock) }
+
+  /// May return early, as every wait on a condition may.
+  static func wait(_ condition: Condition, _ lock: Lock, until deadline: MonotonicTime) {
+    #if canImport(Darwin)
+      let now = MonotonicTime.now()
+      guard deadline > now else { return }
+      let left = deadline.nanoseconds - now.nanoseconds
+      var time = timespec(tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
+      pthread_cond_timedwait_relative_np(condition, lock, &time)
+    #else
+      var time = timespec()
+      time.tv_sec = numericCast(deadline.nanoseconds / 1_000_000_000)
+      time.tv_nsec = numericCast(deadline.nanoseconds % 1_000_000_000)
+      pthread_cond_timedwait(condition, lock, &time)
+    #endif
+  }
+
+  private final class ThreadBody: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// Nobody waits for the thread's end. False if the system gives us no thread.
+  public static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+    let retained = Unmanaged.passRetained(ThreadBody(body))
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    // Darwin gives 512 KiB and musl 128 KiB: too little for a value nested 512 deep.
+    pthread_attr_setstacksize(&attributes, 4 << 20)
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    #if canImport(Darwin)
+      let status = pthread_create(
+        &thread, &attributes,
+        { raw in
+          Unmanaged<ThreadBody>.fromOpaque(raw).takeRetainedValue().run()
+          return nil
+        }, retained.toOpaque())
+    #else
+      let status = pthread_create(
+        &thread, &attributes,
+        { raw in
+          if let raw { Unmanaged<ThreadBody>.fromOpaque(raw).takeRetainedValue().run() }
+          return nil
+        }, retained.toOpaque())
+    #endif
+    if status != 0 { retained.release() }
+    return status == 0
+  }
 }
 
 // MARK: descriptors, pipes, signals (what the server's session needs)
+
+extension POSIX {
+  /// A pipe of our own; neither end ever blocks.
+  public static func makePipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw SystemError(operation: "pipe", path: "", code: errno) }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    return (ends[0], ends[1])
+  }
+
+  public static func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
+
+  /// The same open file under a new number above 2; the old number then leads to standard error, so that whatever
+  /// else prints there does no harm.
+  public static func takeOver(_ descriptor: Int32) throws(SystemError) -> Int32 {
+    let taken = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    guard taken >= 0 else { throw SystemError(operation: "fcntl", path: "", code: errno) }
+    if dup2(2, descriptor) < 0 {
+      let code = errno
+      _ = close(taken)
+      throw SystemError(operation: "dup2", path: "", code: code)
+    }
+    return taken
+  }
+
+  /// Waits until one of the descriptors has something to read or is at its end. True for those that have; all false
+  /// when the time is over or a signal came. nil waits for ever.
+  public static func waitToRead(_ descriptors: [Int32], until deadline: MonotonicTime?) -> [Bool] {
+    var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var milliseconds: Int32 = -1
+    if let deadline {
+      let now = MonotonicTime.now().nanoseconds
+      let left = deadline.nanoseconds > now ? deadline.nanoseconds - now : 0
+      milliseconds = Int32(clamping: (left + 999_999) / 1_000_000)
+    }
+    let count = poll(&polled, nfds_t(polled.count), milliseconds)
+    return polled.map { count > 0 && $0.revents != 0 }
+  }
+
+  /// What is there, at most as much as the buffer holds; 0 at the end; nil if there is nothing now.
+  public static func readAvailable(_ descriptor: Int32, into buffer: inout [UInt8]) throws(SystemError) -> Int?
+  {
+    let (count, code) = buffer.withUnsafeMutableBytes { bytes in
+      let count = read(descriptor, bytes.baseAddress, bytes.count)
+      return (count, errno)
+    }
+    if count >= 0 { return count }
+    if code == EINTR || code == EAGAIN || code == EWOULDBLOCK { return nil }
+    throw SystemError(operation: "read", path: "", code: code)
+  }
+
+  /// Blocks until at least one byte is with the kernel, also where the other side made the descriptor non-blocking;
+  /// how many are. 0: `milliseconds` passed (only there).
+  public static func writeSome(
+    _ bytes: ArraySlice<UInt8>, to descriptor: Int32, milliseconds: Int32 = 100
+  ) throws(SystemError) -> Int {
+    let (count, code) = bytes.withUnsafeBytes { bytes in
+      let count = write(descriptor, bytes.baseAddress, bytes.count)
+      return (count, errno)
+    }
+    if count >= 0 { return count }
+    if code == EINTR { return 0 }
+    guard code == EAGAIN || code == EWOULDBLOCK else {
+      throw SystemError(operation: "write", path: "", code: code)
+    }
+    var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = poll(&polled, 1, milliseconds)
+    return 0
+  }
+
+  /// From here on these signals are only written to the pipe, one byte each. One that was ignored stays so (nohup).
+  public static func forwardSignals(_ numbers: [Int32], toPipe descriptor: Int32) {
+    signalPipe = descriptor
+    for number in numbers {
+      let before = signal(number) { number in
+        let code = errno
+        var byte = UInt8(truncatingIfNeeded: number)
+        _ = write(signalPipe, &byte, 1)
+        errno = code
+      }
+      if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
+    }
+  }
+
+  /// SIGTERM, SIGINT, SIGHUP.
+  public static let endingSignals = [SIGTERM, SIGINT, SIGHUP]
+
+  /// Wakes whoever waits for the pipe. One that is full wakes as well.
+  public static func wake(_ pipe: Int32) {
+    var byte: UInt8 = 0
+    _ = write(pipe, &byte, 1)
+  }
+}
+
+/// Read by the signal handler, so it must be there without an initialiser: it is set before the handler is.
+nonisolated(unsafe) private var signalPipe: Int32 = -1
 
 // MARK: the process as its starter set it up
 
