@@ -14,7 +14,7 @@ INFO_PLIST_FLAGS := -Xlinker -sectcreate -Xlinker __TEXT -Xlinker __info_plist \
 
 BINARY := .build/release/get-bananas
 
-.PHONY: build demo test bundle install clean
+.PHONY: build demo test bench bundle install clean
 
 build:
 	$(SWIFT) build -c release --product get-bananas $(RELEASE_FLAGS)
@@ -27,6 +27,10 @@ demo: build
 test: build
 	$(SWIFT) test
 	sh Tests/Interop/run.sh $(BINARY) .build
+
+# Side by side with a Node and a Python server and the machine's own floor; ratios in one run, never absolute times.
+bench: build
+	python3 Tests/Benchmarks/bench.py $(BINARY) .build
 
 # On a Mac one universal binary that carries its Info.plist, signed when CODESIGN_IDENTITY is set.
 bundle:
