@@ -60,7 +60,7 @@ struct Commit {
   private mutating func create(_ edited: DecodedList) throws(StoreError) -> Result? {
     let name = try writeTemporary(edited.bytes, like: nil)
     do throws(StoreError) {
-      try lock.note(CommitNote(temporaryName: name, old: nil, new: ContentDigest(edited.bytes)))
+      try lock.note(CommitNote(temporaryName: name, old: nil, new: VersionDigest(edited.bytes)))
       guard lock.isStillOurs else {
         drop(name)
         return .lockLost
@@ -120,8 +120,8 @@ struct Commit {
       let displaced: String
       do throws(StoreError) {
         let note = CommitNote(
-          temporaryName: round.name, old: ContentDigest(round.expected),
-          new: ContentDigest(round.edited.bytes))
+          temporaryName: round.name, old: VersionDigest(round.expected),
+          new: VersionDigest(round.edited.bytes))
         try lock.note(note)
         guard lock.isStillOurs else {
           drop(round.name)

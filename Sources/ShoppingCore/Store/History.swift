@@ -41,14 +41,14 @@ public struct HistoryEntry: Equatable, Sendable {
   public var time: Timestamp
   public var byteCount: Int
   let name: String
-  let digest: ContentDigest
+  let digest: VersionDigest
 
   /// nil: not a file of the history's.
   init?(name: String) {
     let parts = name.dropLast(5).split(separator: "-", omittingEmptySubsequences: false)
     guard name.hasSuffix(".json"), parts.count == 3, let time = Int64(parts[0]),
       let byteCount = Int(parts[1]),
-      byteCount >= 0, let digest = ContentDigest(parts[2])
+      byteCount >= 0, let digest = VersionDigest(parts[2])
     else { return nil }
     self.name = name
     self.digest = digest
@@ -58,7 +58,7 @@ public struct HistoryEntry: Equatable, Sendable {
   }
 
   init(time: Timestamp, bytes: [UInt8]) {
-    let digest = ContentDigest(bytes)
+    let digest = VersionDigest(bytes)
     self.time = time
     self.digest = digest
     byteCount = bytes.count
@@ -72,10 +72,10 @@ extension History {
   func folder(for site: ListSite) -> String? {
     guard let folder else { return nil }
     let real = (try? syscalls.realPath(site.folder)) ?? site.folder
-    let key = ContentDigest(Array("\(real)/\(site.name)".utf8))
+    let key = VersionDigest(Array("\(real)/\(site.name)".utf8))
     var name = site.name[...]
     while name.utf8.count > 180 { name.removeLast() }
-    return "\(folder)/\(name)-\(ContentDigest.hex(key.high))"
+    return "\(folder)/\(name)-\(VersionDigest.hex(key.high))"
   }
 
   /// Newest first.
@@ -163,7 +163,7 @@ extension History {
       let descriptor = try syscalls.open("\(folder)/\(entry.name)", .reading)
       defer { syscalls.close(descriptor) }
       let bytes = try syscalls.readAll(descriptor, expecting: entry.byteCount, limit: FileStore.readLimit)
-      guard ContentDigest(bytes) == entry.digest else {
+      guard VersionDigest(bytes) == entry.digest else {
         throw StoreError.versionUnusable(id: entry.id, reason: "its file is damaged")
       }
       return (entry, bytes)

@@ -23,8 +23,8 @@ struct LockRecord: Equatable, Sendable {
 struct CommitNote: Equatable, Sendable {
   var temporaryName: String
   /// nil: no file there; the commit creates it.
-  var old: ContentDigest?
-  var new: ContentDigest
+  var old: VersionDigest?
+  var new: VersionDigest
 
   var line: [UInt8] { Array("\(temporaryName) \(old?.description ?? "-") \(new)\n".utf8) }
 }
@@ -61,8 +61,8 @@ extension LockRecord {
 extension CommitNote {
   init?(_ line: String) {
     let parts = line.split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count >= 3, let new = ContentDigest(parts[parts.count - 1]) else { return nil }
-    let old = ContentDigest(parts[parts.count - 2])
+    guard parts.count >= 3, let new = VersionDigest(parts[parts.count - 1]) else { return nil }
+    let old = VersionDigest(parts[parts.count - 2])
     guard old != nil || parts[parts.count - 2] == "-" else { return nil }
     let name = parts[..<(parts.count - 2)].joined(separator: " ")
     // A name with a slash would lead recovery out of the folder.

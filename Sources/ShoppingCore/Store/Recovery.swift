@@ -99,7 +99,7 @@ struct Recovery {
   // MARK: files beside the list
 
   private enum Found {
-    case file([UInt8], ContentDigest?)
+    case file([UInt8], VersionDigest?)
     case strange
   }
 
@@ -108,7 +108,7 @@ struct Recovery {
     let place = ListSite(path: site.beside(name))
     do throws(StoreError) {
       return try FileStateReader(syscalls: syscalls).read(place).content.map { content in
-        .file(content.bytes, ContentDigest(content.bytes))
+        .file(content.bytes, VersionDigest(content.bytes))
       }
     } catch {
       switch error {
@@ -118,7 +118,7 @@ struct Recovery {
     }
   }
 
-  private func listDigest() throws(StoreError) -> ContentDigest? {
+  private func listDigest() throws(StoreError) -> VersionDigest? {
     if case .file(_, let digest)? = try contents(of: site.name) { digest } else { nil }
   }
 

@@ -1,6 +1,6 @@
 /// 128 bits over a file's bytes, to tell versions apart. Made for speed, not against forgers: who may write beside
 /// the list needs no collision to harm it.
-struct ContentDigest: Equatable, Hashable, Sendable {
+struct VersionDigest: Equatable, Hashable, Sendable {
   let high: UInt64
   let low: UInt64
 
@@ -45,7 +45,7 @@ struct ContentDigest: Equatable, Hashable, Sendable {
   }
 }
 
-extension ContentDigest: CustomStringConvertible {
+extension VersionDigest: CustomStringConvertible {
   var description: String { Self.hex(high) + Self.hex(low) }
 
   static func hex(_ value: UInt64) -> String {
