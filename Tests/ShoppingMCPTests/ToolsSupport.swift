@@ -6,20 +6,22 @@ import Testing
 
 /// A list file in a folder of its own, removed with the value.
 final class ListFixture: Sendable {
-  let folder: String
+  private let root: String
   let store: FileStore
+  var folder: String { root + "/list" }
   var path: String { folder + "/BananaList.json" }
 
   /// nil: no file.
   init(_ text: String? = ListFixture.household) throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("tools-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    folder = url.path
-    store = FileStore(location: ListLocation(path: folder + "/BananaList.json"))
+    root = FileManager.default.temporaryDirectory.appendingPathComponent("tools-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: root + "/list", withIntermediateDirectories: true)
+    store = FileStore(
+      location: ListLocation(path: root + "/list/BananaList.json"),
+      history: History(folder: root + "/history"))
     if let text { try text.write(toFile: path, atomically: false, encoding: .utf8) }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  deinit { try? FileManager.default.removeItem(atPath: root) }
 
   var bytes: Data? { FileManager.default.contents(atPath: path) }
   var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() }
