@@ -140,6 +140,28 @@ import Testing
     #expect(JSONWriter.compact(value) == Array(text.utf8))
   }
 
+  /// What follows a slice in memory is not read, though it would complete the text.
+  @Test func nothingBeyondTheEndIsRead() {
+    let bytes = Array(#"["é🍌\u00e9\ud83c\udf4c",true,-1.5e+07,null]        "#.utf8)
+    for count in 0..<(bytes.count - 8) {
+      let slice = bytes[..<count]
+      let error = #expect(throws: JSONSyntaxError.self) { try JSONParser.parse(slice) }
+      // A character cut in the middle is not UTF-8, whatever the next byte is.
+      let isCut = bytes[count] & 0xC0 == 0x80
+      #expect(error?.reason.contains("a byte that is not UTF-8") == isCut, "\(count) bytes")
+    }
+  }
+
+  /// Each character takes six bytes, which no estimate by length foresees.
+  @Test func nothingButEscapesIsWritten() throws {
+    for count in [1, 10, 11, 62, 63, 64, 1000, 100_000] {
+      let text = String(repeating: "\u{1}", count: count)
+      let json = JSONWriter.compact(.string(text))
+      #expect(json.count == 6 * count + 2)
+      #expect(try JSONParser.parse(json) == .string(text))
+    }
+  }
+
   /// Names whose cheap hashes meet, in all lengths around the border between the short and the long way.
   @Test(arguments: [0, 1, 7, 8, 9, 14, 15, 16, 17, 40])
   func namesAreToldApartAndRepeatsFound(length: Int) throws {

@@ -95,6 +95,7 @@ public struct JSONBuffer: ~Copyable {
     }
     target.pointee = UInt8(ascii: "\"")
     count = target + 1 - base
+    assert(count <= capacity)
   }
 
   /// Writes the escape of a byte that needs one; gives its length.
