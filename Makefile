@@ -48,5 +48,4 @@ install: build
 	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/get-bananas"
 
 clean:
-	$(SWIFT) package clean
-	rm -rf .build/demo
+	rm -rf .build

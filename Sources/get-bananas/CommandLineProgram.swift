@@ -22,7 +22,7 @@ struct CommandLineProgram {
       return complain(error, command: command, wantsJSON: wantsJSON)
     } catch {
       return complain(
-        .failure(errorClass: "Internal", message: "\(error)"), command: command, wantsJSON: wantsJSON)
+        .failure(errorClass: "Internal error", message: "\(error)"), command: command, wantsJSON: wantsJSON)
     }
   }
 

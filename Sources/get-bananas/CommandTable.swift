@@ -1,7 +1,7 @@
 /// The one table of commands. Help, completions, the parser and the README's table are made from it.
 enum CommandTable {
   static let all: [Command] = [
-    .list, .add, .check, .uncheck, .remove, .call, .completions, .help,
+    .list, .add, .check, .uncheck, .remove, .call, .doctor, .history, .restore, .completions, .help,
   ]
 
   static var names: [String] { all.map(\.name) }

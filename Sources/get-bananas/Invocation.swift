@@ -19,7 +19,14 @@ struct Invocation: Sendable {
     }
   }
 
-  func store() throws(CommandError) -> FileStore { FileStore(location: try location()) }
+  /// The list's door. With --verbose a line on standard error says which file it is.
+  func store() throws(CommandError) -> FileStore {
+    let location = try location()
+    if arguments.has(.verbose) {
+      console.complain("\(CommandLineProgram.name): the list is \(location.path) (\(location.source.reason))")
+    }
+    return FileStore(location: location)
+  }
 
   func refuseOperands() throws(CommandError) {
     if let first = operands.first { throw .usage("\(quoted(first)) is too much here.") }
@@ -33,4 +40,15 @@ struct Invocation: Sendable {
 
 extension CommandError {
   init(_ error: StoreError) { self = .failure(errorClass: error.errorClass, message: error.message) }
+}
+
+extension ListLocation.Source {
+  /// Why this file and no other.
+  var reason: String {
+    switch self {
+    case .argument: "named by --file"
+    case .environment: "named by the environment variable GET_BANANAS_FILE"
+    case .platformDefault: "the default place; neither --file nor GET_BANANAS_FILE names another"
+    }
+  }
 }

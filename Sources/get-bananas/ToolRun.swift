@@ -6,6 +6,8 @@ extension Invocation {
   /// How long the lock may be waited for, from the start of the call (CONTRACT §5).
   private static let lockWaitMilliseconds = 6_000
 
+  static func lockDeadline() -> MonotonicTime { .now().advanced(byMilliseconds: lockWaitMilliseconds) }
+
   static func tool(named name: String) -> (any Tool)? {
     ShoppingTools.all.first { $0.definition.name == name }
   }
@@ -28,11 +30,11 @@ extension Invocation {
     -> (text: String, structured: JSONObject)
   {
     guard let tool = Self.tool(named: name) else {
-      throw .failure(errorClass: "Internal", message: "there is no tool \(name).")
+      throw .failure(errorClass: "Internal error", message: "there is no tool \(name).")
     }
-    let deadline = MonotonicTime.now().advanced(byMilliseconds: Self.lockWaitMilliseconds)
     let call = ToolCall(
-      arguments: arguments, store: try store(), deadline: deadline, isDryRun: self.arguments.has(.dryRun))
+      arguments: arguments, store: try store(), deadline: Self.lockDeadline(),
+      isDryRun: self.arguments.has(.dryRun))
     switch tool.run(call) {
     case .success(let text, let structured):
       return (text, structured)

@@ -12,6 +12,9 @@ binary=$1
 folder=$2
 list=$folder/BananaList.json
 
+# A server that has died is noticed by its missing answer.
+trap '' PIPE
+
 rm -rf "$folder"
 mkdir -p "$folder"
 mkfifo "$folder/to-server" "$folder/from-server"
@@ -38,7 +41,7 @@ fail() {
 
 send() {
   printf '\n→ %s\n' "$1"
-  printf '%s\n' "$1" >&3
+  printf '%s\n' "$1" 2>/dev/null >&3 || true
 }
 
 # ask LINE TEXT…: the answer to LINE must contain each TEXT.

@@ -844,3 +844,100 @@ extension SystemError {
     return String(cString: text)
   }
 }
+
+// MARK: other processes of the same program
+
+/// A process as it was started. What cannot be seen (another user's) is nil.
+public struct RunningProgram: Sendable {
+  public var process: Int32
+  public var arguments: [String]?
+  public var environment: [String: String]?
+  public var workingFolder: String?
+}
+
+extension POSIX {
+  /// The processes, this one excepted, whose executable has that name (at most 15 bytes, as the system keeps it).
+  public static func programs(named name: String) -> [RunningProgram] {
+    processIDs().filter { $0 != getpid() && commandName(of: $0) == name }.sorted().map(program)
+  }
+
+  /// `strings`: as in memory, each ended by NUL.
+  private static func texts(_ strings: some Collection<UInt8>) -> [String] {
+    strings.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  private static func environment(of entries: some Collection<String>) -> [String: String] {
+    Dictionary(
+      entries.compactMap { entry in
+        let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  #if canImport(Darwin)
+    private static func processIDs() -> [Int32] {
+      let estimate = proc_listallpids(nil, 0)
+      guard estimate > 0 else { return [] }
+      var list = [Int32](repeating: 0, count: Int(estimate) + 64)
+      let count = proc_listallpids(&list, Int32(list.count * MemoryLayout<Int32>.stride))
+      return Array(list.prefix(max(0, Int(count))))
+    }
+
+    private static func commandName(of process: Int32) -> String? {
+      var buffer = [UInt8](repeating: 0, count: 256)
+      let count = proc_name(process, &buffer, UInt32(buffer.count))
+      return count > 0 ? String(decoding: buffer.prefix(Int(count)), as: UTF8.self) : nil
+    }
+
+    /// KERN_PROCARGS2: argc, the executable's path, NULs, then the arguments and the environment.
+    private static func program(_ process: Int32) -> RunningProgram {
+      var program = RunningProgram(process: process)
+      var key = [CTL_KERN, KERN_PROCARGS2, process]
+      var size = 0
+      guard sysctl(&key, 3, nil, &size, nil, 0) == 0, size > MemoryLayout<Int32>.size else { return program }
+      var bytes = [UInt8](repeating: 0, count: size)
+      guard sysctl(&key, 3, &bytes, &size, nil, 0) == 0, size > MemoryLayout<Int32>.size else {
+        return program
+      }
+      let count = Int(bytes.withUnsafeBytes { $0.loadUnaligned(as: Int32.self) })
+      let strings = bytes[MemoryLayout<Int32>.size..<min(size, bytes.count)]
+      let all = texts(strings.drop { $0 != 0 }.drop { $0 == 0 })
+      guard count >= 0, count <= all.count else { return program }
+      program.arguments = Array(all.prefix(count))
+      program.environment = environment(of: all.dropFirst(count).prefix { !$0.isEmpty })
+      var paths = proc_vnodepathinfo()
+      let length = Int32(MemoryLayout<proc_vnodepathinfo>.size)
+      if proc_pidinfo(process, PROC_PIDVNODEPATHINFO, 0, &paths, length) == length {
+        program.workingFolder = withUnsafeBytes(of: paths.pvi_cdir.vip_path) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+      }
+      return program
+    }
+  #else
+    private static func processIDs() -> [Int32] {
+      ((try? names(in: "/proc")) ?? []).compactMap { Int32($0) }
+    }
+
+    private static func commandName(of process: Int32) -> String? {
+      procFile("\(process)/comm").map { String(decoding: $0.prefix { $0 != 0x0A }, as: UTF8.self) }
+    }
+
+    private static func program(_ process: Int32) -> RunningProgram {
+      RunningProgram(
+        process: process, arguments: procFile("\(process)/cmdline").map(texts),
+        environment: procFile("\(process)/environ").map { environment(of: texts($0)) },
+        workingFolder: try? linkTarget(of: "/proc/\(process)/cwd"))
+    }
+
+    /// nil: not there, not permitted, or longer than any command line may be.
+    private static func procFile(_ name: String) -> [UInt8]? {
+      let descriptor = open("/proc/\(name)", O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return nil }
+      defer { _ = close(descriptor) }
+      return try? readToEnd(of: descriptor, limit: 4 << 20)
+    }
+  #endif
+}
