@@ -1,3 +1,4 @@
+import Foundation
 import ShoppingCore
 import Testing
 
@@ -97,6 +98,22 @@ import Testing
       #expect(String(decoding: JSONWriter.compact(value), as: UTF8.self) == text)
       #expect(try JSONParser.parse(JSONWriter.indented(value)) == value)
     }
+  }
+
+  /// 256 KiB is half of what a second thread has on macOS; with less in hand this dies of a signal.
+  @Test func deepNestingNeedsNoDeepStack() async {
+    let isSame = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        let text = String(repeating: "[{\"a\":", count: 256) + "1" + String(repeating: "}]", count: 256)
+        let value = try? JSONParser.parse(text.utf8)
+        let again = value.flatMap { try? JSONParser.parse(JSONWriter.indented($0)) }
+        let compact = again.map(JSONWriter.compact)
+        continuation.resume(returning: value != nil && again == value && compact == Array(text.utf8))
+      }
+      thread.stackSize = 256 << 10
+      thread.start()
+    }
+    #expect(isSame)
   }
 
   @Test(arguments: [513, 100_000])

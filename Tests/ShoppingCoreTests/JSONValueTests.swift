@@ -17,6 +17,21 @@ import Testing
     #expect(object.members == [JSONMember(composed, 1)])
   }
 
+  /// No two of these are equal, and each is equal to itself.
+  static let different: [JSONValue] = [
+    .null, true, false, 0, 1, "", "1", "true", [], [:], [.null], [1], [1, 1], [1, 2], [2, 1], [[1], 2],
+    [[1, 2]],
+    [[]], [[:]], ["a": 1], ["a": 2], ["b": 1], ["a": .null], ["a": 1, "b": 2], ["b": 2, "a": 1],
+    ["a": ["a": 1]],
+    ["a": ["a": 2]], ["a": [1]], .number(JSONNumber(uncheckedText: "1.0")),
+  ]
+
+  @Test func valuesAreEqualOnlyIfEverythingIs() {
+    for (i, a) in Self.different.enumerated() {
+      for (j, b) in Self.different.enumerated() { #expect((a == b) == (i == j), "\(a) and \(b)") }
+    }
+  }
+
   @Test func numbersAreComparedByTheirText() throws {
     #expect(try JSONParser.parse("1.0".utf8) != JSONParser.parse("1".utf8))
     #expect(try JSONParser.parse("12".utf8) == .int(12))

@@ -12,14 +12,28 @@ public enum JSONValue: Sendable {
 
 extension JSONValue: Equatable {
   public static func == (a: Self, b: Self) -> Bool {
-    switch (a, b) {
-    case (.null, .null): true
-    case (.bool(let x), .bool(let y)): x == y
-    case (.number(let x), .number(let y)): x == y
-    case (.string(let x), .string(let y)): sameBytes(x, y)
-    case (.array(let x), .array(let y)): x == y
-    case (.object(let x), .object(let y)): x == y
-    default: false
+    // Nested values wait in a list of their own: a thread's stack may be too short for 512 levels.
+    var pending: [(JSONValue, JSONValue)] = []
+    var pair = (a, b)
+    while true {
+      switch pair {
+      case (.null, .null): break
+      case (.bool(let x), .bool(let y)): if x != y { return false }
+      case (.number(let x), .number(let y)): if x != y { return false }
+      case (.string(let x), .string(let y)): if !sameBytes(x, y) { return false }
+      case (.array(let x), .array(let y)):
+        if x.count != y.count { return false }
+        pending.append(contentsOf: zip(x, y))
+      case (.object(let x), .object(let y)):
+        if x.members.count != y.members.count { return false }
+        for (x, y) in zip(x.members, y.members) {
+          if !sameBytes(x.name, y.name) { return false }
+          pending.append((x.value, y.value))
+        }
+      default: return false
+      }
+      guard let next = pending.popLast() else { return true }
+      pair = next
     }
   }
 }
