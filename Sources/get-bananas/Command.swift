@@ -40,6 +40,8 @@ enum CommandError: Error {
   case usage(String)
   /// `message` does not repeat the class.
   case failure(errorClass: String, message: String)
+  /// A signal ended it before anything was changed.
+  case interrupted(signal: Int32)
   /// Standard output is closed: whoever read it has had enough.
   case readerGone
 }

@@ -58,6 +58,9 @@ struct CommandLineProgram {
     switch error {
     case .readerGone:
       return .done
+    case .interrupted(let signal):
+      console.complain("\(Self.name): Cancelled: a signal came. Nothing was changed.")
+      POSIX.endBySignal(signal)
     case .usage(let text):
       let help = command.map { "\(Self.name) \($0.name) --help" } ?? "\(Self.name) --help"
       (errorClass, message, status) = ("Usage", "\(text) Try: \(help)", .wrongUsage)

@@ -4,7 +4,7 @@ import ShoppingMCP
 /// Runs one of the five tools as a command, so that a person gets the rules and the words that a model gets.
 extension Invocation {
   /// How long the lock may be waited for, from the start of the call (CONTRACT §5).
-  private static let lockWaitMilliseconds = 6_000
+  static let lockWaitMilliseconds = 6_000
 
   static func lockDeadline() -> MonotonicTime { .now().advanced(byMilliseconds: lockWaitMilliseconds) }
 
@@ -32,10 +32,15 @@ extension Invocation {
     guard let tool = Self.tool(named: name) else {
       throw .failure(errorClass: "Internal error", message: "there is no tool \(name).")
     }
-    let call = ToolCall(
-      arguments: arguments, store: try store(), deadline: Self.lockDeadline(),
-      isDryRun: self.arguments.has(.dryRun))
-    switch tool.run(call) {
+    let store = try store()
+    let isDryRun = self.arguments.has(.dryRun)
+    let outcome = try supervised(store, mayWrite: !tool.definition.isReadOnly && !isDryRun) { cancellation in
+      tool.run(
+        ToolCall(
+          arguments: arguments, store: store, cancellation: cancellation, deadline: Self.lockDeadline(),
+          isDryRun: isDryRun))
+    }
+    switch outcome {
     case .success(let text, let structured):
       return (text, structured)
     case .failure(let failure):

@@ -832,6 +832,13 @@ extension POSIX {
   }
 
   public static func exitProcess(_ status: Int32) -> Never { exit(status) }
+
+  /// Ends as the signal would have ended us, so that a shell's loop ends too.
+  public static func endBySignal(_ number: Int32) -> Never {
+    signal(number, SIG_DFL)
+    raise(number)
+    exit(128 &+ number)
+  }
 }
 
 extension SystemError {

@@ -15,11 +15,12 @@ extension Command {
     options: [.json]
   ) { invocation throws(CommandError) in
     try invocation.refuseOperands()
-    let location = try invocation.location()
-    let report = DoctorReport(
+    let store = try invocation.store()
+    let diagnosis = try invocation.supervised(store, mayWrite: false) { _ in
       Diagnosis(
-        location: location, inspection: try invocation.store().inspect(), neighbours: neighbours(),
-        now: .now()))
+        location: store.location, inspection: store.inspect(), neighbours: neighbours(), now: .now())
+    }
+    let report = DoctorReport(diagnosis)
     try invocation.answer(report.text, json: report.json)
     return report.needsAPerson ? .failed : .done
   }

@@ -17,16 +17,18 @@ extension Command {
       throw .usage("restore needs one ID; \(CommandLineProgram.name) history shows them.")
     }
     let isDryRun = invocation.arguments.has(.dryRun)
+    let store = try invocation.store()
+    let id = invocation.operands[0]
+    let result = try invocation.supervised(store, mayWrite: !isDryRun) { cancellation in
+      Result { () throws(StoreError) in
+        try store.restore(
+          id, deadline: Invocation.lockDeadline(), cancellation: cancellation, isDryRun: isDryRun)
+      }
+    }
     let update: StoreUpdate<HistoryEntry>
-    do {
-      update = try invocation.store().restore(
-        invocation.operands[0], deadline: Invocation.lockDeadline(), isDryRun: isDryRun)
-    } catch let error as StoreError {
-      throw failure(error)
-    } catch let error as CommandError {
-      throw error
-    } catch {
-      throw .failure(errorClass: "Internal error", message: "\(error)")
+    switch result {
+    case .success(let value): update = value
+    case .failure(let error): throw failure(error)
     }
     try invocation.answer(text(of: update, isDryRun: isDryRun), json: json(of: update, isDryRun: isDryRun))
     return .done
