@@ -44,8 +44,8 @@ final class Placement: Sendable {
       try syscalls.link(site.path, site.beside(displaced))
       do throws(SystemError) {
         // As late as can be: whoever renamed in between is caught by this look, all but the last few microseconds.
-        let now = try syscalls.statusAt(site.path, false)
         let linked = try syscalls.statusAt(site.beside(displaced), false)
+        let now = try syscalls.statusAt(site.path, false)
         if now.isSameFile(as: linked) {
           try syscalls.rename(site.beside(name), site.path)
           return displaced

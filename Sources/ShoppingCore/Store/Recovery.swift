@@ -14,19 +14,32 @@ struct Recovery {
 
   /// By the notes of the dead holder's record, last round first.
   mutating func settle(_ record: LockRecord) throws(StoreError) {
+    // A later round was committed on what an earlier one had displaced.
     var isBuiltUpon = false
     for note in record.commits.reversed() {
+      // A record is only text: it must not lead us to a file that is none of ours.
+      guard TemporaryName(note.temporaryName, for: site) != nil else { continue }
+      var isPending = false
       for name in [note.temporaryName, TemporaryName.displaced(of: note.temporaryName)] {
-        // A record is only text: it must not lead us to a file that is none of ours.
-        guard TemporaryName(name, for: site) != nil, let found = try contents(of: name) else { continue }
+        guard let found = try contents(of: name) else { continue }
         switch found {
         case .file(_, note.new):
           try remove(name)
+          isPending = true
         case .file(let bytes, note.old):
-          keep(bytes)
+          // Beside a file that is still to come this is only the second name of the list itself.
+          if !isPending {
+            keep(bytes)
+            isBuiltUpon = true
+          }
           try remove(name)
-          isBuiltUpon = true
-        default:
+        case .file(_, let digest):
+          if isPending, try listDigest() == digest {
+            try remove(name)
+          } else {
+            try settleForeign(name, found, note, isBuiltUpon: isBuiltUpon)
+          }
+        case .strange:
           try settleForeign(name, found, note, isBuiltUpon: isBuiltUpon)
         }
       }
