@@ -1,5 +1,5 @@
 /// A row as it stands in `items`: one that can be used, or one that is only carried through (no usable name).
-public enum ListRow: Sendable {
+public enum ListRow: Sendable, Equatable {
   case item(ShoppingItem)
   case unusable(JSONValue)
 }
@@ -15,6 +15,10 @@ public struct ShoppingListExport: Sendable {
   public var sections: [String]
   /// All rows in file order, unusable ones in their places.
   public var rows: [ListRow]
+  /// Elements of `sections` that are no strings; written back after the strings.
+  var unusableSections: [JSONValue] = []
+  /// Members at the top that this program does not know, in their order.
+  var unknownMembers: [JSONMember] = []
 
   public init(sections: [String] = [], items: [ShoppingItem] = []) {
     self.sections = sections
@@ -22,27 +26,35 @@ public struct ShoppingListExport: Sendable {
   }
 
   /// The usable rows, in order.
-  public var items: [ShoppingItem] { rows.compactMap { if case .item(let item) = $0 { item } else { nil } } }
+  public var items: [ShoppingItem] {
+    var items: [ShoppingItem] = []
+    items.reserveCapacity(rows.count)
+    for case .item(let item) in rows { items.append(item) }
+    return items
+  }
 
   public var unusableRowCount: Int { rows.reduce(0) { if case .unusable = $1 { $0 + 1 } else { $0 } } }
 
   /// Reads the file's bytes by the lenient rules of CONTRACT §4.
   public init(decoding bytes: [UInt8]) throws(ListDecodingError) {
-    throw .wrongShape("not written yet")
+    let value: JSONValue
+    do { value = try JSONParser.parse(bytes) } catch { throw .notJSON(error) }
+    self = try LenientDecoding.list(value)
   }
 
-  /// The canonical text of §4, newline at the end.
-  public func encoded() -> [UInt8] { [] }
-
   /// `r` and 16 hex digits over the content; equal for equal lists in every process and on every platform.
-  public var revision: String { "" }
+  public var revision: String { Self.revision(ofEncoded: encoded()) }
+
+  /// The revision of the list whose canonical text (`encoded()`) is `bytes`.
+  public static func revision(ofEncoded bytes: [UInt8]) -> String {
+    "r" + ContentDigest.hex(ContentDigest.xxh64(bytes))
+  }
 }
 
-/// Why bytes are not a list.
-public enum ListDecodingError: Error, Equatable, Sendable {
-  case notJSON(JSONSyntaxError)
-  /// A phrase that names what was found: "items is a string, not an array".
-  case wrongShape(String)
-  /// `found` is the number as it stands in the file.
-  case newerSchema(found: String)
+/// By bytes, everything carried included.
+extension ShoppingListExport: Equatable {
+  public static func == (a: Self, b: Self) -> Bool {
+    a.sections.elementsEqual(b.sections, by: sameBytes) && a.rows == b.rows
+      && a.unusableSections == b.unusableSections && a.unknownMembers == b.unknownMembers
+  }
 }
