@@ -15,16 +15,26 @@ public struct ExportScheduler: Sendable {
   public private(set) var lookDue: MonotonicTime?
   /// What the store said when it and the file last agreed.
   private var settled: ListContent?
+  /// What it said last.
+  private var latest: ListContent?
+  /// The file lacks something even if the store says the same as then.
+  private var fileIsBehind = false
   private var failedExports = 0
   private var looksToCome = retryMilliseconds[...]
 
-  public init(settled: ListContent? = nil) { self.settled = settled }
+  public init(settled: ListContent? = nil) {
+    self.settled = settled
+    latest = settled
+  }
 
   // MARK: exports
 
-  /// The store was saved. A no-op, and a change that was taken back, leave nothing to export.
+  /// The store was saved. A no-op starts nothing and moves nothing; a change that was taken back is none.
   public mutating func storeSays(_ content: ListContent, at now: MonotonicTime) {
-    exportDue = content == settled ? nil : now.advanced(byMilliseconds: Self.debounceMilliseconds)
+    if content == latest { return }
+    latest = content
+    exportDue =
+      content == settled && !fileIsBehind ? nil : now.advanced(byMilliseconds: Self.debounceMilliseconds)
   }
 
   public mutating func deferExport(until later: MonotonicTime) { exportDue = later }
@@ -39,6 +49,8 @@ public struct ExportScheduler: Sendable {
   /// The store said `content` and the file was merged with it. `fileIsBehind`: the file still has to get something.
   public mutating func settle(_ content: ListContent, fileIsBehind: Bool, at now: MonotonicTime) {
     settled = content
+    latest = content
+    self.fileIsBehind = fileIsBehind
     failedExports = 0
     exportDue = fileIsBehind ? now.advanced(byMilliseconds: Self.debounceMilliseconds) : nil
   }

@@ -36,6 +36,6 @@ public struct ListChanges: Sendable {
     sections = list.sections
     isReordered =
       before.map(\.id).filter { new[$0] != nil } != order.filter { old[$0] != nil }
-      || !store.sections.isEmpty && !store.sections.elementsEqual(sections, by: sameText)
+      || !store.sections.isEmpty && !store.sections.elementsEqual(sections, by: sameBytes)
   }
 }

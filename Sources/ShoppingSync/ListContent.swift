@@ -15,19 +15,17 @@ public struct ListContent: Equatable, Sendable {
   }
 
   public static func == (a: ListContent, b: ListContent) -> Bool {
-    a.items.count == b.items.count && a.sections.count == b.sections.count
-      && zip(a.items, b.items).allSatisfy { $0.hasSameContent(as: $1) }
-      && zip(a.sections, b.sections).allSatisfy(sameText)
+    guard a.items.count == b.items.count, a.sections.count == b.sections.count else { return false }
+    for index in a.items.indices where !a.items[index].hasSameContent(as: b.items[index]) { return false }
+    for index in a.sections.indices where !sameBytes(a.sections[index], b.sections[index]) { return false }
+    return true
   }
 }
 
 extension ShoppingItem {
   /// Everything that people see is the same; `lastModified` and what the file carries beside may differ.
   func hasSameContent(as other: ShoppingItem) -> Bool {
-    id == other.id && checked == other.checked && optional == other.optional && sameText(name, other.name)
-      && sameText(amount, other.amount) && sameText(section, other.section)
+    id == other.id && checked == other.checked && optional == other.optional && sameBytes(name, other.name)
+      && sameBytes(amount, other.amount) && sameBytes(section, other.section)
   }
 }
-
-/// The same bytes; `==` first, because it is quick to say no.
-func sameText(_ a: String, _ b: String) -> Bool { a == b && sameBytes(a, b) }

@@ -32,12 +32,27 @@ struct RowMerge {
   }
 
   /// The rows that stay, in order. The side that changed the order since the base leads; if both did, or nobody knows,
-  /// it is the file. Rows that only the other side has follow.
+  /// it is the file. A row that only the other side has stands behind the row that it stands behind there.
   func rows() -> [ShoppingItem] {
     let fileLeads = baseItems.map { !keepsOrder(of: $0) } ?? true
     let (leading, following) = fileLeads ? (fileItems, storeItems) : (storeItems, fileItems)
+    let (leads, follows) = fileLeads ? (file, store) : (store, file)
+    var behind: [ItemID?: [ItemID]] = [:]
+    var anchor: ItemID?
+    for item in following {
+      if leads[item.id] == nil { behind[anchor, default: []].append(item.id) } else { anchor = item.id }
+    }
+    var order: [ItemID] = []
+    var waiting = behind[nil] ?? []
+    for item in leading {
+      if follows[item.id] != nil {
+        order += waiting
+        waiting = behind[item.id] ?? []
+      }
+      order.append(item.id)
+    }
     var seen: Set<ItemID> = []
-    return (leading + following).compactMap { seen.insert($0.id).inserted ? merged($0.id) : nil }
+    return (order + waiting).compactMap { seen.insert($0).inserted ? merged($0) : nil }
   }
 
   private func keepsOrder(of baseItems: [ShoppingItem]) -> Bool {
@@ -91,14 +106,14 @@ struct RowMerge {
   /// The order of the side that changed it, the file's if both did; then what the rows bring along.
   func sections() -> [String] {
     var sections = fileSections
-    if let baseSections, fileSections.elementsEqual(baseSections, by: sameText) {
+    if let baseSections, fileSections.elementsEqual(baseSections, by: sameBytes) {
       sections = storeSections
     } else {
       let before = baseSections ?? []
       sections += storeSections.filter { !sections.contains($0) && !before.contains($0) }
     }
     for item in storeItems where !item.section.isEmpty {
-      if let there = file[item.id], sameText(there.section, item.section) { continue }
+      if let there = file[item.id], sameBytes(there.section, item.section) { continue }
       if merged(item.id) != nil, !sections.contains(item.section) { sections.append(item.section) }
     }
     return sections

@@ -8,9 +8,9 @@ extension ShoppingItem {
   func overlaid(with other: ShoppingItem) -> ShoppingItem {
     var row = self
     // Setting a field drops the original that it replaces, so only what differs is set.
-    if !sameText(row.name, other.name) { row.name = other.name }
-    if !sameText(row.amount, other.amount) { row.amount = other.amount }
-    if !sameText(row.section, other.section) { row.section = other.section }
+    if !sameBytes(row.name, other.name) { row.name = other.name }
+    if !sameBytes(row.amount, other.amount) { row.amount = other.amount }
+    if !sameBytes(row.section, other.section) { row.section = other.section }
     if row.optional != other.optional { row.optional = other.optional }
     if row.checked != other.checked { row.checked = other.checked }
     if row.lastModified != other.lastModified { row.lastModified = other.lastModified }
@@ -70,7 +70,9 @@ extension ShoppingListExport {
     var replaced: [ListRow] = []
     replaced.reserveCapacity(items.count)
     for row in rows {
-      if case .unusable = row { replaced.append(row) } else if let next = rest.popFirst() {
+      if case .unusable = row {
+        replaced.append(row)
+      } else if let next = rest.popFirst() {
         replaced.append(.item(next))
       }
     }

@@ -104,6 +104,11 @@ public struct SyncEngine: Sendable {
         return nil
       }
     }
+    if ListContent(file) == ListContent(store) {
+      agreement = Agreement(file: file, modified: reading.modified, fileIsBehind: false)
+      settle(store)
+      return nil
+    }
     // If all that the store said is in the file, then the file is the base of what it says by now.
     let known = ListContent(file) == ListContent(job.store) ? file : base
     let outcome = reconciler.reconcile(store: store, file: file, base: known, at: clock.date())
