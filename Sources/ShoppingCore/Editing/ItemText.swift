@@ -20,8 +20,21 @@ public enum ItemText {
   }
 
   /// The cleaned text. Only a name may not be empty.
-  public static func cleaned(_ text: String, as field: Field) throws(Problem) -> String { text }
+  public static func cleaned(_ text: String, as field: Field) throws(Problem) -> String {
+    let cleaned = singleLine(text)
+    if cleaned.isEmpty {
+      if field == .name { throw .empty }
+      return ""
+    }
+    let count = cleaned.unicodeScalars.count
+    let limit = limit(of: field)
+    if count > limit { throw .tooLong(count: count, limit: limit) }
+    if CutOffText.matches(cleaned, as: field) { throw .looksCutOff(cleaned) }
+    return cleaned
+  }
 
   /// The same cleaning without limits: for quoting a foreign text on one line.
-  public static func singleLine(_ text: String) -> String { text }
+  public static func singleLine(_ text: String) -> String {
+    TextCleaner.isClean(text) ? text : TextCleaner.clean(text)
+  }
 }

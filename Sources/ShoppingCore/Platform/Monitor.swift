@@ -21,7 +21,8 @@ public final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Waits until `body` gives something. nil: `deadline` came first; `body` is asked once more at that time.
-  public func wait<Result>(until deadline: MonotonicTime? = nil, _ body: (inout Value) -> Result?) -> Result? {
+  public func wait<Result>(until deadline: MonotonicTime? = nil, _ body: (inout Value) -> Result?) -> Result?
+  {
     POSIX.lock(lock)
     defer { POSIX.unlock(lock) }
     while true {

@@ -82,6 +82,11 @@ public final class SerialQueue: Sendable {
     }
   }
 
+  /// Waits for the job that runs, if it is one that may hold a lock; a mere reader is not waited for.
+  public func waitForLockHolder(until deadline: MonotonicTime) {
+    let _: Bool? = state.wait(until: deadline) { $0.running?.lockWait == nil ? true : nil }
+  }
+
   /// A thread for overtaking is only started when there is something to overtake.
   private func lockWaitChanged() {
     let needsThread = state.withLock { state in

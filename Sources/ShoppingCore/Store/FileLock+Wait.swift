@@ -21,9 +21,11 @@ extension FileLock {
     var seen: ForeignLock?
     var seenSince = syscalls.monotonicTime()
     var pause = 2
+    defer { cancellation.lockWait.end() }
     while true {
       if cancellation.isCancelled { throw .cancelled }
       if let lock = try create(at: site, syscalls: syscalls) { return lock }
+      cancellation.lockWait.begin()
       let now = syscalls.monotonicTime()
       let found = try inspect(site, syscalls: syscalls)
       if let found {

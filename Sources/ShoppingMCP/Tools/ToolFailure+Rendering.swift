@@ -92,10 +92,14 @@ extension ToolFailure {
       self = .invalidArgument(
         "\(place(index, nil)) names \(ToolText.quoted(item.name)) (\(phrase.id(item))) a second time.")
 
-    case .amountTooLong(let item, let joined):
+    case .nameGivenTwice(let name, let index):
+      self = .invalidArgument(
+        "\(place(index, nil)) would be a second row called \(ToolText.quoted(name)) in the same call.")
+
+    case .amountTooLong(let item, let joined, let index):
       let limit = ItemText.limit(of: .amount)
       self = .invalidArgument(
-        "the joined amount of \(ToolText.quoted(item.name)) (\(phrase.id(item))) would have "
+        "\(at(index))the joined amount of \(ToolText.quoted(item.name)) (\(phrase.id(item))) would have "
           + "\(joined.unicodeScalars.count) characters; at most \(limit). update_item sets another amount.")
 
     case .nothingToChange(let item):
