@@ -90,10 +90,9 @@ enum ArgumentText {
     guard let sent = try? plain(value, label: "", what: "") else { return nil }
     let text = trimmed(sent)
     let digits = text.utf8.first == UInt8(ascii: "#") ? text.utf8.dropFirst() : text.utf8[...]
-    guard (8...36).contains(digits.count) else { return nil }
-    let isID = digits.enumerated().allSatisfy { position, byte in
-      [8, 13, 18, 23].contains(position) ? byte == UInt8(ascii: "-") : isHexDigit(byte)
-    }
+    let isID =
+      (8...36).contains(digits.count) && digits.prefix(8).allSatisfy(isHexDigit)
+      && digits.allSatisfy { isHexDigit($0) || $0 == UInt8(ascii: "-") }
     return isID ? text : nil
   }
 
