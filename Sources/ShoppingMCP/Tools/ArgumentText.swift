@@ -44,7 +44,7 @@ enum ArgumentText {
       throw ArgumentError(
         sentence: sentence(for: .tooLong(count: count, limit: referenceLimit), label: label))
     }
-    return text
+    return trimmed(text)
   }
 
   private static func plain(_ value: JSONValue, label: String, what: String) throws(ArgumentError) -> String {

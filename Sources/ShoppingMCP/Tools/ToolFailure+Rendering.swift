@@ -90,7 +90,8 @@ extension ToolFailure {
 
     case .namedTwice(let item, let index):
       self = .invalidArgument(
-        "\(place(index, nil)) names \(ToolText.quoted(item.name)) (\(phrase.id(item))) a second time.")
+        "\(place(index, nil)) names \(ToolText.quoted(item.name)) (\(phrase.id(item))), which another entry names too."
+      )
 
     case .nameGivenTwice(let name, let index):
       self = .invalidArgument(
