@@ -45,6 +45,7 @@ extension FileLock {
         }
         let end = min(deadline, cancellation.deadline ?? deadline)
         if now >= end { throw .busy(path: site.path, holder: busyText(found, verdict, site, syscalls)) }
+        cancellation.lockWait.begin()
         let left = Int((end.nanoseconds - now.nanoseconds) / 1_000_000)
         syscalls.sleep(min(left + 1, pause + Int(syscalls.random() % UInt64(pause / 2 + 1))))
       } else {

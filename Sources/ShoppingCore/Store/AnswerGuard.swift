@@ -1,0 +1,68 @@
+/// Looks at files on a thread of its own, so that a call which the kernel does not give back (a privacy question on
+/// the screen, a network drive that is away) costs the caller a bounded time and not its thread.
+///
+/// At most one thread is lost that way: while it hangs, further looks are refused at once; when its call comes back
+/// after all, everything is as before.
+final class AnswerGuard: Sendable {
+  private struct State {
+    var job: (@Sendable () -> Void)?
+    /// Since when the thread has been at a job.
+    var busySince: MonotonicTime?
+    var hasThread = false
+    var isClosed = false
+  }
+
+  private let state = Monitor(State())
+  let limitSeconds: Int
+
+  init(limitSeconds: Int) { self.limitSeconds = limitSeconds }
+
+  deinit { state.withLock { $0.isClosed = true } }
+
+  /// What `look` gives; nil: it has not come back in time.
+  func run<Answer: Sendable>(_ look: @escaping @Sendable () -> Answer) -> Answer? {
+    let start = MonotonicTime.now()
+    let end = start.advanced(byMilliseconds: limitSeconds * 1000)
+    let answer = Monitor(Answer?.none)
+    let state = self.state
+    let limit = UInt64(limitSeconds) * 1_000_000_000
+    let isTaken: Bool? = state.wait(until: end) { state in
+      if let since = state.busySince {
+        return start.nanoseconds &- since.nanoseconds >= limit && start >= since ? false : nil
+      }
+      state.busySince = start
+      state.job = { answer.withLock { $0 = look() } }
+      return true
+    }
+    guard isTaken == true else { return nil }
+    let needsThread = state.withLock { state in
+      defer { state.hasThread = true }
+      return !state.hasThread
+    }
+    if needsThread && !POSIX.startThread({ Self.work(state) }) {
+      // No thread to be had: better unguarded than not at all.
+      state.withLock { state in
+        state.hasThread = false
+        state.job = nil
+        state.busySince = nil
+      }
+      return look()
+    }
+    return answer.wait(until: end) { $0 }
+  }
+
+  private static func work(_ state: Monitor<State>) {
+    while true {
+      let job: (@Sendable () -> Void)?? = state.wait { state in
+        if let job = state.job {
+          state.job = nil
+          return job
+        }
+        return state.isClosed ? .some(nil) : nil
+      }
+      guard let job = job ?? nil else { return }
+      job()
+      state.withLock { $0.busySince = nil }
+    }
+  }
+}
