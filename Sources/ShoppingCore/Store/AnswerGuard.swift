@@ -4,10 +4,15 @@
 /// At most one thread is lost that way: while it hangs, further looks are refused at once; when its call comes back
 /// after all, everything is as before.
 final class AnswerGuard: Sendable {
+  private enum Way { case refused, direct, thread }
+
+  private static let trustNanoseconds: UInt64 = 1_000_000_000
+
   private struct State {
     var job: (@Sendable () -> Void)?
     /// Since when the thread has been at a job.
     var busySince: MonotonicTime?
+    var lastAnswer: MonotonicTime?
     var hasThread = false
     var isClosed = false
   }
@@ -20,21 +25,33 @@ final class AnswerGuard: Sendable {
   deinit { state.withLock { $0.isClosed = true } }
 
   /// What `look` gives; nil: it has not come back in time.
+  ///
+  /// Shortly after an answer the file system counts as there, and the caller looks for itself: a change of thread costs
+  /// several times what a look does.
   func run<Answer: Sendable>(_ look: @escaping @Sendable () -> Answer) -> Answer? {
     let start = MonotonicTime.now()
     let end = start.advanced(byMilliseconds: limitSeconds * 1000)
-    let answer = Monitor(Answer?.none)
-    let state = self.state
     let limit = UInt64(limitSeconds) * 1_000_000_000
-    let isTaken: Bool? = state.wait(until: end) { state in
+    let answer = Monitor(Answer?.none)
+    let (state, trusting) = (self.state, Self.trustNanoseconds)
+    let way: Way? = state.wait(until: end) { state in
       if let since = state.busySince {
-        return start.nanoseconds &- since.nanoseconds >= limit && start >= since ? false : nil
+        return start >= since && start.nanoseconds - since.nanoseconds >= limit ? .refused : nil
       }
       state.busySince = start
+      if let last = state.lastAnswer, start >= last, start.nanoseconds - last.nanoseconds < trusting {
+        return .direct
+      }
       state.job = { answer.withLock { $0 = look() } }
-      return true
+      return .thread
     }
-    guard isTaken == true else { return nil }
+    switch way {
+    case nil, .refused: return nil
+    case .direct:
+      defer { Self.finish(state) }
+      return look()
+    case .thread: break
+    }
     let needsThread = state.withLock { state in
       defer { state.hasThread = true }
       return !state.hasThread
@@ -44,11 +61,19 @@ final class AnswerGuard: Sendable {
       state.withLock { state in
         state.hasThread = false
         state.job = nil
-        state.busySince = nil
       }
+      defer { Self.finish(state) }
       return look()
     }
     return answer.wait(until: end) { $0 }
+  }
+
+  private static func finish(_ state: Monitor<State>) {
+    let now = MonotonicTime.now()
+    state.withLock { state in
+      state.busySince = nil
+      state.lastAnswer = now
+    }
   }
 
   private static func work(_ state: Monitor<State>) {
@@ -62,7 +87,7 @@ final class AnswerGuard: Sendable {
       }
       guard let job = job ?? nil else { return }
       job()
-      state.withLock { $0.busySince = nil }
+      finish(state)
     }
   }
 }

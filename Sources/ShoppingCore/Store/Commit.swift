@@ -8,6 +8,8 @@ struct Commit {
   let site: ListSite
   let lock: FileLock
   let cancellation: Cancellation
+  /// A restore may take the place of a file that is no list; a version that another program puts there is not.
+  let replacesWhatIsNoList: Bool
   let step: (inout ShoppingListExport) -> Void
   private(set) var warnings: [String] = []
   private var serial = 0
@@ -23,12 +25,13 @@ struct Commit {
 
   init(
     store: FileStore, site: ListSite, lock: FileLock, cancellation: Cancellation,
-    step: @escaping (inout ShoppingListExport) -> Void
+    replacesWhatIsNoList: Bool, step: @escaping (inout ShoppingListExport) -> Void
   ) {
     self.store = store
     self.site = site
     self.lock = lock
     self.cancellation = cancellation
+    self.replacesWhatIsNoList = replacesWhatIsNoList
     self.step = step
   }
 
@@ -38,7 +41,9 @@ struct Commit {
     for _ in 0..<Self.roundLimit {
       lock.touch()
       let site = self.site
-      let base = try store.load { reader throws(StoreError) in try reader.read(site, leavingOpen: true) }
+      let base = try store.load(replacingWhatIsNoList: replacesWhatIsNoList) { reader throws(StoreError) in
+        try reader.read(site, leavingOpen: true)
+      }
       defer { if let descriptor = base.state.content?.descriptor { syscalls.close(descriptor) } }
       guard let edited = try store.edited(base.decoded, site: site, step) else {
         return .unchanged(base.decoded)

@@ -17,7 +17,7 @@ final class FileLock {
 
   /// Makes the lock file; nil if there is one already.
   static func create(at site: ListSite, syscalls: Syscalls) throws(StoreError) -> FileLock? {
-    let nonce = VersionDigest.hex(syscalls.random())
+    let nonce = ContentDigest.hex(syscalls.random())
     let text = LockRecord.text(syscalls.identity(), nonce: nonce)
     let descriptor: Int32
     do {

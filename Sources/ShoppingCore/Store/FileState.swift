@@ -1,10 +1,10 @@
 /// What is at the list's path: nothing, or a file's bytes. Every other state of CONTRACT §3 is an error.
-struct FileState {
+struct FileState: Sendable {
   var site: ListSite
   /// nil: missing.
   var content: Content?
 
-  struct Content {
+  struct Content: Sendable {
     var bytes: [UInt8]
     var status: FileStatus
     /// Still open if the reader was asked to leave it so; the taker closes it.

@@ -26,15 +26,16 @@ extension FileStore {
   }
 
   /// Makes a kept version the list again, through the same locked write: what it replaces goes to the history, so
-  /// that it can be undone. Only a version that is a list can be restored.
+  /// that it can be undone. Only a version that is a list can be restored; what it replaces may also be an empty file,
+  /// broken JSON or another shape, which nothing else here overwrites.
   public func restore(
     _ id: String, deadline: MonotonicTime? = nil, cancellation: Cancellation = Cancellation(),
     isDryRun: Bool = false
   ) throws(StoreError) -> StoreUpdate<HistoryEntry> {
     let (entry, list) = try version(id)
-    return try update(deadline: deadline, cancellation: cancellation, isDryRun: isDryRun) { current in
-      current = list
-      return entry
-    }
+    let change = try change(
+      deadline: deadline, cancellation: cancellation, isDryRun: isDryRun, replacingWhatIsNoList: true
+    ) { $0 = list }
+    return StoreUpdate(outcome: entry, isWritten: change.isWritten, snapshot: change.snapshot)
   }
 }

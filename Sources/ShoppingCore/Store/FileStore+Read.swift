@@ -1,7 +1,7 @@
 extension FileStore {
   /// The list as it is now; a missing file is an empty list. Broken JSON and an empty file are tried again for 300 ms.
   public func read() throws(StoreError) -> ListSnapshot {
-    let found = try load { reader throws(StoreError) in try read(with: reader) }
+    let found = try look()
     let site = found.state.site
     return snapshot(of: found.decoded, site: site, names: folderNames(of: site), also: [])
   }
@@ -18,10 +18,30 @@ extension FileStore {
     }
   }
 
+  /// A first look, without the lock. A file system that does not answer is given up after a while.
+  func look(replacingWhatIsNoList: Bool = false) throws(StoreError) -> Loaded {
+    let look: @Sendable () -> Result<Loaded, StoreError> = { [self] in
+      POSIX.refuseDownloads()
+      do throws(StoreError) {
+        return .success(
+          try load(replacingWhatIsNoList: replacingWhatIsNoList) { reader throws(StoreError) in
+            try read(with: reader)
+          })
+      } catch {
+        return .failure(error)
+      }
+    }
+    guard let answerGuard else { return try look().get() }
+    guard let found = answerGuard.run(look) else {
+      throw .notAvailable(path: location.path, seconds: answerGuard.limitSeconds)
+    }
+    return try found.get()
+  }
+
   /// How long a reader gives a program that writes in place to finish.
   private static let patienceMilliseconds = 300
 
-  struct Loaded {
+  struct Loaded: Sendable {
     var state: FileState
     /// nil: the file is missing.
     var decoded: DecodedList?
@@ -29,7 +49,8 @@ extension FileStore {
 
   /// Looks until what is there is a list, or has had its time to become one.
   func load(
-    shownAs path: String? = nil, _ look: (FileStateReader) throws(StoreError) -> FileState
+    shownAs path: String? = nil, replacingWhatIsNoList: Bool = false,
+    _ look: (FileStateReader) throws(StoreError) -> FileState
   ) throws(StoreError) -> Loaded {
     let reader = FileStateReader(syscalls: syscalls, shownPath: path)
     let end = syscalls.monotonicTime().advanced(byMilliseconds: Self.patienceMilliseconds)
@@ -39,9 +60,18 @@ extension FileStore {
       do throws(StoreError) {
         return Loaded(state: state, decoded: try decode(content.bytes, path: path ?? state.site.path))
       } catch {
+        if error.mayPass && syscalls.monotonicTime() < end {
+          if let descriptor = content.descriptor { syscalls.close(descriptor) }
+          syscalls.sleep(20)
+          continue
+        }
+        if replacingWhatIsNoList && error.isNoList {
+          let list = ShoppingListExport()
+          let stand = DecodedList(bytes: content.bytes, list: list, revision: "", isReplaceable: true)
+          return Loaded(state: state, decoded: stand)
+        }
         if let descriptor = content.descriptor { syscalls.close(descriptor) }
-        guard error.mayPass, syscalls.monotonicTime() < end else { throw error }
-        syscalls.sleep(20)
+        throw error
       }
     }
   }
@@ -60,7 +90,10 @@ extension FileStore {
       case .newerSchema(let found): throw .newerSchema(path: path, found: found)
       }
     }
-    let decoded = DecodedList(bytes: bytes, list: list, revision: list.revision)
+    let canonical = list.encoded()
+    let decoded = DecodedList(
+      bytes: bytes, list: list, revision: ShoppingListExport.revision(ofEncoded: canonical),
+      isCanonical: POSIX.equal(canonical, bytes))
     remember(decoded)
     return decoded
   }
@@ -106,6 +139,13 @@ extension StoreError {
   fileprivate var mayPass: Bool {
     switch self {
     case .emptyFile, .notJSON: true
+    default: false
+    }
+  }
+
+  fileprivate var isNoList: Bool {
+    switch self {
+    case .emptyFile, .notJSON, .wrongShape: true
     default: false
     }
   }

@@ -12,23 +12,24 @@ extension FileStore {
     _ operation: (inout ShoppingListExport) -> Outcome
   ) throws(StoreError) -> StoreUpdate<Outcome> {
     var outcome: Outcome?
-    let change = try change(deadline: deadline, cancellation: cancellation, isDryRun: isDryRun) { list in
-      outcome = operation(&list)
-    }
+    let change = try change(
+      deadline: deadline, cancellation: cancellation, isDryRun: isDryRun, replacingWhatIsNoList: false
+    ) { list in outcome = operation(&list) }
     guard let outcome else {
       throw .inconsistent(path: location.path, reason: "the change was never made")
     }
     return StoreUpdate(outcome: outcome, isWritten: change.isWritten, snapshot: change.snapshot)
   }
 
-  private func change(
-    deadline: MonotonicTime?, cancellation: Cancellation, isDryRun: Bool,
+  /// `replacingWhatIsNoList`: an empty file, broken JSON or another shape counts as an empty list that must go.
+  func change(
+    deadline: MonotonicTime?, cancellation: Cancellation, isDryRun: Bool, replacingWhatIsNoList: Bool,
     _ step: (inout ShoppingListExport) -> Void
   ) throws(StoreError) -> (isWritten: Bool, snapshot: ListSnapshot) {
     let end = deadline ?? syscalls.monotonicTime().advanced(byMilliseconds: Self.lockMilliseconds)
     if cancellation.isCancelled { throw .cancelled }
     // Before the lock, so that a privacy question or a download never waits under it.
-    let first = try load { reader throws(StoreError) in try read(with: reader) }
+    let first = try look(replacingWhatIsNoList: replacingWhatIsNoList)
     let site = first.state.site
     let names = folderNames(of: site)
     if isDryRun || !isThere(site.folder) {
@@ -59,7 +60,9 @@ extension FileStore {
       recovery.settleLeftovers(among: names, except: lock.nonce)
       var commitWarnings: [String] = []
       let outcome: Result<Commit.Result, StoreError> = withoutActuallyEscaping(step) { step in
-        var commit = Commit(store: self, site: site, lock: lock, cancellation: cancellation, step: step)
+        var commit = Commit(
+          store: self, site: site, lock: lock, cancellation: cancellation,
+          replacesWhatIsNoList: replacingWhatIsNoList, step: step)
         defer { commitWarnings = commit.warnings }
         do throws(StoreError) { return .success(try commit.run()) } catch { return .failure(error) }
       }
@@ -78,24 +81,45 @@ extension FileStore {
 
   private func isThere(_ folder: String) -> Bool { (try? syscalls.statusAt(folder, true)) != nil }
 
-  /// The list after one run of the operation, encoded and proven to mean the same; nil: the operation left it as it was.
+  /// The list after one run of the operation, encoded and proven to mean the same; nil: the operation left it as it
+  /// was.
   func edited(_ base: DecodedList?, site: ListSite, _ step: (inout ShoppingListExport) -> Void)
     throws(StoreError) -> DecodedList?
   {
     let before = base?.list ?? ShoppingListExport()
     var list = before
     step(&list)
-    let bytes = list.encoded()
-    if let base, POSIX.equal(base.bytes, bytes) { return nil }
-    if base?.isCanonical != true, POSIX.equal(before.encoded(), bytes) { return nil }
-    let isGrowing = bytes.count > base?.bytes.count ?? 0
+    if list == before && base?.isReplaceable != true { return nil }
+    let edited = try verified(list, path: site.path)
+    let isGrowing = edited.bytes.count > base?.bytes.count ?? 0
     let isLonger = list.rows.count > before.rows.count
-    if isGrowing && bytes.count > Self.growthLimit || isLonger && list.rows.count > ListEditor.rowLimit {
-      throw .wouldBeTooLarge(path: site.path, byteCount: bytes.count, rows: list.rows.count)
+    if isGrowing && edited.bytes.count > Self.growthLimit || isLonger && list.rows.count > ListEditor.rowLimit
+    {
+      throw .wouldBeTooLarge(path: site.path, byteCount: edited.bytes.count, rows: list.rows.count)
     }
-    guard let again = try? ShoppingListExport(decoding: bytes), POSIX.equal(again.encoded(), bytes) else {
-      throw .inconsistent(path: site.path, reason: "the changed list does not read back as itself")
+    return edited
+  }
+
+  /// The list's text, read once as every later reader will read it: nothing may come out differently. Sections that
+  /// rows use and the list does not name are named by reading; they are written down at once.
+  private func verified(_ list: ShoppingListExport, path: String) throws(StoreError) -> DecodedList {
+    var bytes = list.encoded()
+    guard var again = try? ShoppingListExport(decoding: bytes) else { throw unlike(path) }
+    if again != list {
+      var named = list
+      named.sections = again.sections
+      let keepsOrder = again.sections.prefix(list.sections.count).elementsEqual(list.sections, by: sameBytes)
+      bytes = named.encoded()
+      guard keepsOrder, let third = try? ShoppingListExport(decoding: bytes), third == named else {
+        throw unlike(path)
+      }
+      again = third
     }
-    return DecodedList(bytes: bytes, list: again, revision: again.revision, isCanonical: true)
+    return DecodedList(
+      bytes: bytes, list: again, revision: ShoppingListExport.revision(ofEncoded: bytes), isCanonical: true)
+  }
+
+  private func unlike(_ path: String) -> StoreError {
+    .inconsistent(path: path, reason: "the changed list would not read back as itself")
   }
 }

@@ -9,6 +9,7 @@ public final class FileStore: Sendable {
   let placement: Placement
   let cache = Guarded(DecodedList?.none)
   let folderCache = Guarded(FolderListing?.none)
+  let answerGuard: AnswerGuard?
 
   /// 16 MiB: nothing larger is read.
   public static let readLimit = 16 << 20
@@ -17,11 +18,18 @@ public final class FileStore: Sendable {
   /// How long a call waits for the lock if its caller says nothing.
   static let lockMilliseconds = 6_000
 
-  public convenience init(location: ListLocation, history: History = .standard) {
-    self.init(location: location, history: history, syscalls: .live)
+  /// - Parameter answerSeconds: how long the file system may take to show the file; then *not available*.
+  public convenience init(location: ListLocation, history: History = .standard, answerSeconds: Int = 10) {
+    self.init(
+      location: location, history: history, syscalls: .live,
+      answerGuard: AnswerGuard(limitSeconds: answerSeconds))
   }
 
-  init(location: ListLocation, history: History, syscalls: Syscalls, method: ReplacementMethod? = nil) {
+  init(
+    location: ListLocation, history: History, syscalls: Syscalls, method: ReplacementMethod? = nil,
+    answerGuard: AnswerGuard? = nil
+  ) {
+    self.answerGuard = answerGuard
     self.location = location
     self.history = history
     self.syscalls = syscalls
@@ -62,6 +70,8 @@ struct DecodedList: Sendable {
   var revision: String
   /// The bytes are what the list encodes to.
   var isCanonical = false
+  /// The bytes are no list at all, and `list` is empty in their stead: only a restore goes over them.
+  var isReplaceable = false
 }
 
 /// The names in the list's folder, trusted while the folder's own status says that nothing came or went.

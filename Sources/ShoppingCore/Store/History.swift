@@ -7,6 +7,17 @@ public final class History: Sendable {
   /// Where it is; nil: there is no home folder to put it in.
   public let folder: String?
   let syscalls: Syscalls
+  private let known = Guarded(Known?.none)
+
+  /// What the last write of this process left in a list file's folder, trusted while the folder's status is the same:
+  /// reading a hundred names for each write costs more than the write.
+  private struct Known: Sendable {
+    var site: ListSite
+    var folder: String
+    var status: FileStatus?
+    var entries: [HistoryEntry]
+    var byteCount: Int
+  }
 
   public static let versionLimit = 100
   /// 20 MiB.
@@ -57,6 +68,8 @@ public struct HistoryEntry: Equatable, Sendable {
     id = String(digest.description.prefix(12))
   }
 
+  func holdsSame(as other: HistoryEntry) -> Bool { digest == other.digest && byteCount == other.byteCount }
+
   init(time: Timestamp, bytes: [UInt8]) {
     let digest = VersionDigest(bytes)
     self.time = time
@@ -75,7 +88,7 @@ extension History {
     let key = VersionDigest(Array("\(real)/\(site.name)".utf8))
     var name = site.name[...]
     while name.utf8.count > 180 { name.removeLast() }
-    return "\(folder)/\(name)-\(VersionDigest.hex(key.high))"
+    return "\(folder)/\(name)-\(ContentDigest.hex(key.high))"
   }
 
   /// Newest first.
@@ -92,23 +105,42 @@ extension History {
 
   /// Keeps a version. Nil: done; else why not, as a warning.
   func keep(_ bytes: [UInt8], of site: ListSite) -> String? {
-    guard let folder = folder(for: site) else {
+    let last = known.withLock { $0.flatMap { $0.site == site ? $0 : nil } }
+    guard let folder = last?.folder ?? folder(for: site) else {
       return "The replaced version was not kept in the history: HOME is not set."
     }
     do {
       let entry = HistoryEntry(time: syscalls.wallTime(), bytes: bytes)
-      var all = try entries(in: folder)
-      if let same = all.first(where: { $0.digest == entry.digest && $0.byteCount == entry.byteCount }) {
-        try syscalls.rename("\(folder)/\(same.name)", "\(folder)/\(entry.name)")
-        return nil
+      var now: Known
+      if let last, isCurrent(last) { now = last } else { now = try list(folder, of: site) }
+      if let index = now.entries.firstIndex(where: { $0.holdsSame(as: entry) }) {
+        let old = now.entries.remove(at: index)
+        try syscalls.rename("\(folder)/\(old.name)", "\(folder)/\(entry.name)")
+      } else {
+        try store(bytes, as: entry, in: folder)
+        now.byteCount += entry.byteCount
       }
-      try store(bytes, as: entry, in: folder)
-      all.insert(entry, at: 0)
-      try prune(all, in: folder)
+      now.entries.insert(entry, at: 0)
+      try prune(&now)
+      now.status = try syscalls.statusAt(folder, true)
+      let known = now
+      self.known.withLock { $0 = known }
       return nil
     } catch {
+      known.withLock { $0 = nil }
       return "The replaced version was not kept in the history (\(folder): \(error.explanation))."
     }
+  }
+
+  private func isCurrent(_ known: Known) -> Bool {
+    guard let status = known.status else { return false }
+    return (try? syscalls.statusAt(known.folder, true)) == status
+  }
+
+  private func list(_ folder: String, of site: ListSite) throws(SystemError) -> Known {
+    let entries = try entries(in: folder)
+    return Known(
+      site: site, folder: folder, entries: entries, byteCount: entries.reduce(0) { $0 + $1.byteCount })
   }
 
   private func store(_ bytes: [UInt8], as entry: HistoryEntry, in folder: String) throws(SystemError) {
@@ -131,16 +163,19 @@ extension History {
     }
   }
 
-  /// `entries` newest first.
-  private func prune(_ entries: [HistoryEntry], in folder: String) throws(SystemError) {
-    var byteCount = 0
-    for (index, entry) in entries.enumerated() {
-      byteCount += entry.byteCount
-      // The newest stays, however large.
-      if index > 0, index >= Self.versionLimit || byteCount > Self.byteLimit {
-        byteCount -= entry.byteCount
-        try syscalls.remove("\(folder)/\(entry.name)")
+  /// The newest stays, however large.
+  private func prune(_ known: inout Known) throws(SystemError) {
+    while known.entries.count > 1,
+      known.entries.count > Self.versionLimit || known.byteCount > Self.byteLimit,
+      let oldest = known.entries.last
+    {
+      do {
+        try syscalls.remove("\(known.folder)/\(oldest.name)")
+      } catch {
+        if error.kind != .missing { throw error }
       }
+      known.entries.removeLast()
+      known.byteCount -= oldest.byteCount
     }
   }
 
