@@ -40,6 +40,7 @@ struct ToolsAddTests {
       {"name":"Eggs","checked":false} → Added Eggs (…). Revision r…; 9 rows, 3 bought.
       {"name":"Eggs","brand":"x"} → Added Eggs (…). ⏎ Warning: Ignored, because add_item has no such argument: "brand". ⏎ Revision r…; 9 rows, 3 bought.
       {"items":["Eggs",{"name":"Milk","amount":"2 l"},"Bananas",{"name":"Juice"},{"name":"Flour","section":"Baking"}]} → Added Eggs (…). ⏎ Milk was already to buy (1 l); the amount is now 1 l + 2 l (0E1B0C3E). ⏎ Bananas is already to buy (9C41D2E7). ⏎ Juice was bought and is to buy again — 6 l as before, in Dairy (ABCDEF01). ⏎ Added Flour (…) in Baking. ⏎ Section Baking is new. ⏎ Added 2, back on the list 1, merged 1, already there 1. Revision r…; 10 rows, 2 bought.
+      {"items":["Milk","Bread"]} → Milk is already to buy — 1 l (0E1B0C3E). ⏎ Bread is already to buy (77AB12F0). ⏎ Already there 2; nothing was changed. Revision r…; 8 rows, 3 bought.
       {"items":"Eggs"} → Added Eggs (…). Revision r…; 9 rows, 3 bought.
       """#))
   func texts(row: Row) throws {

@@ -213,7 +213,8 @@ struct AddTexts {
       let count = results.reduce(0) { $0 + ($1.outcome == kind ? 1 : 0) }
       return count == 0 ? nil : "\(words) \(count)"
     }
-    let text = parts.joined(separator: ", ")
+    var text = parts.joined(separator: ", ")
+    if results.allSatisfy({ $0.outcome == .alreadyOnList }) { text += "; nothing was changed" }
     return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 }
