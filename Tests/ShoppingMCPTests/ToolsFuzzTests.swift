@@ -79,9 +79,31 @@ extension SplitMix64 {
     if declared.contains("revision"), next() % 4 != 0 { object["revision"] = .string(revision) }
     for _ in 0..<1 + next() % 3 {
       let name = next() % 12 == 0 ? pick(["odd", "qty", "nmae", "ID", "done", ""]) : pick(declared)
-      if object[name] == nil { object[name] = value(depth: 0) }
+      guard object[name] == nil else { continue }
+      let schema = tool.definition.inputSchema["properties"]?[name]
+      object[name] = next() % 4 == 0 ? value(depth: 0) : value(fitting: schema)
     }
     return object
+  }
+
+  /// Mostly what the schema wants.
+  private mutating func value(fitting schema: JSONValue?) -> JSONValue {
+    switch schema?["type"]?.stringValue {
+    case "boolean": return pick([true, false, "true"])
+    case "integer": return pick([0, 1, 2, "3"])
+    case "string": return pick(["Milk", "Butter", "Cream", "Eggs", "Dairy", "2 l", "77AB12F0", ""])
+    case "array":
+      return .array(
+        (0...next() % 3).map { _ in next() % 8 == 0 ? value(depth: 1) : value(fitting: schema?["items"]) })
+    case "object":
+      var object = JSONObject()
+      for member in schema?["properties"]?.objectValue?.members ?? []
+      where member.name == "name" || next() % 4 == 0 {
+        object[member.name] = value(fitting: member.value)
+      }
+      return .object(object)
+    default: return value(depth: 0)
+    }
   }
 
   private mutating func value(depth: Int) -> JSONValue {
