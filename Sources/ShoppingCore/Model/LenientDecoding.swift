@@ -87,6 +87,7 @@ enum LenientDecoding {
       case nil: carried.unknown.append(member)
       }
     }
+    carried.originals.sort { $0.field.rawValue < $1.field.rawValue }
     let id = ids.identity(found, name: name, carried: &carried)
     var item = ShoppingItem(
       id: id, name: name, amount: found.amount, section: found.section, optional: found.optional,

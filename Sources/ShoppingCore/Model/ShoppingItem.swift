@@ -39,7 +39,7 @@ public struct ShoppingItem: Sendable, Identifiable {
 
 /// What a row carries through unseen.
 struct CarriedMembers: Sendable {
-  enum Field: Sendable { case amount, section, optional, checked, lastModified }
+  enum Field: Int, Sendable { case amount, section, optional, checked, lastModified }
 
   struct Original: Sendable, Equatable {
     var field: Field
@@ -48,7 +48,7 @@ struct CarriedMembers: Sendable {
 
   /// The id as the file spells it, if not in capitals.
   var idText: String?
-  /// Values of a type that their field cannot have.
+  /// Values of a type that their field cannot have, in the order of the fields.
   var originals: [Original] = []
   /// Members that this program does not know, in their order.
   var unknown: [JSONMember] = []
