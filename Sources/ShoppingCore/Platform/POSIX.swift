@@ -710,7 +710,8 @@ extension POSIX {
   }
 
   /// What is there, at most as much as the buffer holds; 0 at the end; nil if there is nothing now.
-  public static func readAvailable(_ descriptor: Int32, into buffer: inout [UInt8]) throws(SystemError) -> Int?
+  public static func readAvailable(_ descriptor: Int32, into buffer: inout [UInt8]) throws(SystemError)
+    -> Int?
   {
     let (count, code) = buffer.withUnsafeMutableBytes { bytes in
       let count = read(descriptor, bytes.baseAddress, bytes.count)
@@ -750,7 +751,9 @@ extension POSIX {
         _ = write(signalPipe, &byte, 1)
         errno = code
       }
-      if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
+      if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+        signal(number, SIG_IGN)
+      }
     }
   }
 
