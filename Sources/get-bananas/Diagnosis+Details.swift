@@ -58,6 +58,7 @@ extension Diagnosis {
       JSONMember("checked", .int(items.count(where: \.checked))),
       JSONMember("sections", .int(list.sections.count)),
       JSONMember("unusable_rows", .int(list.unusableRowCount)),
+      JSONMember("repeated_ids", .array(repeatedIDs.map(JSONValue.string))),
     ])
   }
 

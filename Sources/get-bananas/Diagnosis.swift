@@ -5,6 +5,8 @@ import ShoppingCore
 struct Diagnosis: Sendable {
   let location: ListLocation
   let inspection: StoreInspection
+  /// Ids that several rows of the file have.
+  let repeatedIDs: [String]
   /// The other get-bananas processes.
   let neighbours: [Neighbour]
   let now: Timestamp
@@ -33,7 +35,7 @@ struct Diagnosis: Sendable {
     case .success(let snapshot) where !snapshot.fileExists:
       return [.note("content", "There is no file yet, which is an empty list. The first add creates it.")]
     case .success(let snapshot):
-      return [summary(of: snapshot.list), unusableRows(in: snapshot.list)].compactMap { $0 }
+      return [summary(of: snapshot.list), unusableRows(in: snapshot.list), duplicates].compactMap { $0 }
     }
   }
 
@@ -55,6 +57,14 @@ struct Diagnosis: Sendable {
       "rows",
       "\(counted(count, "row")) without a usable name. \(those) not shown, and kept in the file as found. To mend "
         + "that, give a name in a text editor, or delete there what is not wanted.")
+  }
+
+  private var duplicates: Finding? {
+    guard !repeatedIDs.isEmpty else { return nil }
+    return .note(
+      "ids",
+      "\(counted(repeatedIDs.count, "id")) of more than one row: \(named(repeatedIDs)). The later rows go by ids of "
+        + "their own, which the next change writes; nothing is lost.")
   }
 
   // MARK: what a write needs
@@ -97,14 +107,10 @@ struct Diagnosis: Sendable {
     case .gone, .undecided:
       return .note("lock", lock.holder)
     case .alive:
-      let age = lock.since.map {
-        now.millisecondsSince1970.subtractingReportingOverflow($0.millisecondsSince1970)
-      }
-      guard let age, !age.overflow, age.partialValue > Self.longHoldMilliseconds else {
-        return .note("lock", lock.holder)
-      }
-      return .act(
-        "lock", "\(lock.holder) It has been held for \(age.partialValue / 1_000) s, which no write takes.")
+      // A time that is unknown or lies ahead proves nothing.
+      let age = now.millisecondsSince1970 - (lock.since ?? now).millisecondsSince1970
+      guard age > Self.longHoldMilliseconds else { return .note("lock", lock.holder) }
+      return .act("lock", "\(lock.holder) It has been held for \(age / 1_000) s, which no write takes.")
     }
   }
 

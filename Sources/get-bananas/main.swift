@@ -1,7 +1,7 @@
 import ShoppingCore
 
 POSIX.occupyStandardDescriptors()
-POSIX.ignoreBrokenPipeSignal()
+POSIX.prepareSignals()
 POSIX.exitProcess(
   CommandLineProgram(
     arguments: Array(CommandLine.arguments.dropFirst()), environment: POSIX.environment(), console: .process

@@ -26,7 +26,7 @@ import Testing
   }
 
   struct Liar: Sendable, CustomTestStringConvertible {
-    /// A shell pattern of answer lines, and what is written instead.
+    /// A shell pattern of answer lines, and what is written instead; in it $line is the answer.
     let pattern: String
     let replacement: String
     let complaint: String
@@ -43,7 +43,7 @@ import Testing
       pattern: #"*'"id":4,'*"#, replacement: #"{"jsonrpc":"2.0","id":7,"result":{}}"#, complaint: "\"id\":4"),
     Liar(
       pattern: #"*'"id":6,'*"#, replacement: #"{"jsonrpc":"2.0","id":6,"result":{}}"#, complaint: "2 to buy"),
-    Liar(pattern: #"*'"id":6,'*"#, replacement: #"$line\n{}"#, complaint: "nobody asked for"),
+    Liar(pattern: #"*'"id":6,'*"#, replacement: "$line\n{}", complaint: "nobody asked for"),
   ])
   func aWrongAnswerFailsIt(_ liar: Liar) throws {
     let scratch = try Scratch()
@@ -52,7 +52,7 @@ import Testing
       #!/bin/sh
       '\(Binary.url.path)' "$@" | while IFS= read -r line; do
         case $line in
-          \(liar.pattern)) printf '%b\\n' "\(liar.replacement.replacingOccurrences(of: "\"", with: "\\\""))" ;;
+          \(liar.pattern)) printf '%s\\n' "\(liar.replacement.replacingOccurrences(of: "\"", with: "\\\""))" ;;
           *) printf '%s\\n' "$line" ;;
         esac
       done

@@ -39,6 +39,7 @@ import Testing
     var source = ListLocation.Source.platformDefault
     var path = "/lists/BananaList.json"
     var neighbours: [Diagnosis.Neighbour] = []
+    var repeatedIDs: [String] = []
     var change: @Sendable (inout StoreInspection) -> Void = { _ in }
     /// Topic, level and a fragment of the sentence; a nil fragment: no such finding.
     let topic: String
@@ -86,6 +87,10 @@ import Testing
         $0.content = .success(ListSnapshot(list: list, fileExists: true, revision: "r"))
       }, topic: "rows", level: .note, says: "1 row without a usable name. It is not shown"),
     Row(testDescription: "no unusable rows", topic: "rows", says: nil),
+    Row(
+      testDescription: "repeated ids", repeatedIDs: ["A1", "B\u{1}"], topic: "ids", level: .note,
+      says: "2 ids of more than one row: \"A1\", \"B\\u{1}\"."),
+    Row(testDescription: "no repeated ids", topic: "ids", says: nil),
 
     Row(testDescription: "all rights", topic: "rights", says: "can be written"),
     Row(
@@ -138,7 +143,7 @@ import Testing
       change: {
         $0.lock = lock(.alive, secondsAgo: 0)
         $0.lock?.since = Timestamp(millisecondsSince1970: .min)
-      }, topic: "lock", level: .note, says: "PID 4711"),
+      }, topic: "lock", level: .act, says: "PID 4711"),
     Row(
       testDescription: "a dead holder", change: { $0.lock = lock(.gone, secondsAgo: 9_000) }, topic: "lock",
       level: .note, says: "PID 4711"),
@@ -208,6 +213,7 @@ import Testing
     row.change(&inspection)
     return Diagnosis(
       location: ListLocation(path: row.path, source: row.source), inspection: inspection,
+      repeatedIDs: row.repeatedIDs,
       neighbours: row.neighbours, now: now)
   }
 

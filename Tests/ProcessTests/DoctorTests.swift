@@ -55,6 +55,14 @@ import Testing
       status: 0,
       says: ["1 row without a usable name", "All is well."]),
     Row(
+      testDescription: "ids that repeat, one in another case",
+      files: [
+        "BananaList.json": """
+        {"items": [{"name": "a", "id": "0e1b0c3e-0000-4000-8000-00000000000a"}, {"name": "b", "id": "x"},
+          {"name": "c", "id": "0E1B0C3E-0000-4000-8000-00000000000A"}, {"name": "d", "id": "x"}, {"name": "e"}]}
+        """
+      ], status: 0, says: ["2 ids of more than one row: \"0e1b0c3e-0000-4000-8000-00000000000a\", \"x\"."]),
+    Row(
       testDescription: "a lock of a live program",
       files: ["BananaList.json": "[]", "BananaList.json.lock": "OURS\n"], status: 0, says: ["OURS"]),
     Row(

@@ -799,8 +799,15 @@ extension POSIX {
     }
   }
 
-  /// From here on a write to a closed pipe fails with EPIPE instead of killing the process.
-  public static func ignoreBrokenPipeSignal() { signal(SIGPIPE, SIG_IGN) }
+  /// From here on a write to a closed pipe fails with EPIPE instead of killing the process, and the signals that ask
+  /// us to end get through: a starter whose threads block them (as Dispatch's do) hands that on.
+  public static func prepareSignals() {
+    signal(SIGPIPE, SIG_IGN)
+    var numbers = sigset_t()
+    sigemptyset(&numbers)
+    for number in endingSignals { sigaddset(&numbers, number) }
+    pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
+  }
 
   /// Blocks until every byte is with the kernel.
   public static func writeAll(_ bytes: some Collection<UInt8>, to descriptor: Int32) throws(SystemError) {

@@ -18,7 +18,8 @@ extension Command {
     let store = try invocation.store()
     let diagnosis = try invocation.supervised(store, mayWrite: false) { _ in
       Diagnosis(
-        location: store.location, inspection: store.inspect(), neighbours: neighbours(), now: .now())
+        location: store.location, inspection: store.inspect(), repeatedIDs: store.repeatedIDs(),
+        neighbours: neighbours(), now: .now())
     }
     let report = DoctorReport(diagnosis)
     try invocation.answer(report.text, json: report.json)
