@@ -57,26 +57,26 @@ extension ListEditor {
     var row = RowChange(was)
     if let amount = request.amount, !amount.isEmpty {
       if was.checked {
-        row.setAmount(amount)
+        row.item.amount = amount
       } else if let joined = AmountSum.joining(amount, to: was.amount) {
         // What stands in the file already may be longer; only what we make of it is bounded.
         guard joined.unicodeScalars.count <= ItemText.limit(of: .amount) else {
           throw .amountTooLong(was, joined: joined, index: index)
         }
-        row.setAmount(joined)
+        row.item.amount = joined
       }
     }
     var sectionNotUsed: String?
     if let section = request.section, !section.isEmpty {
       if was.section.isEmpty {
-        row.setSection(draft.section(section))
+        row.item.section = draft.section(section)
       } else if NameKey(was.section) != NameKey(section) {
         sectionNotUsed = section
       }
     }
     // Somebody needs it: what was wanted for certain does not become "nice to have".
-    if request.optional == false { row.setOptional(false) }
-    row.setChecked(false)
+    if request.optional == false, was.optional { row.item.optional = false }
+    if was.checked { row.item.checked = false }
 
     let result = row.result(at: now)
     if result.isChanged { draft.replace(at: position, with: result.item) }

@@ -48,7 +48,7 @@ extension ListEditor {
     switch target {
     case .row(let position):
       var row = RowChange(draft.items[position])
-      if entry.id != nil, let name = entry.change.name { row.setName(name) }
+      if entry.id != nil, let name = entry.change.name { row.item.name = name }
       row.apply(entry.change, in: &draft)
       return row.result(at: now)
     case .new(let name):

@@ -13,7 +13,7 @@ extension ListEditor {
     var results: [UpdateResult] = []
     for position in positions {
       var row = RowChange(draft.items[position])
-      if let name = change.name { row.setName(name) }
+      if let name = change.name { row.item.name = name }
       row.apply(change, in: &draft)
       let result = row.result(at: now)
       if result.isChanged { draft.replace(at: position, with: result.item) }

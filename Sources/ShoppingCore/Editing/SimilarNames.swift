@@ -8,26 +8,23 @@ struct SimilarNames {
   private struct Table {
     var byLooseKey: [String: [Int]] = [:]
     var byWord: [String: [Int]] = [:]
-    var lengths: [Int] = []
+    var wordCounts: [Int] = []
   }
 
   init(_ items: [ShoppingItem]) { self.items = items }
 
-  /// At most three, nearest first, each once.
+  /// At most three, each once: the same loose key first, then the most shared words, then the fewest others.
   mutating func names(to name: String) -> [String] {
     let table = filled()
     let key = LooseKey(name).text
     var shared: [Int: Int] = [:]
-    for word in Set(LooseWords.split(key)) where LooseWords.isTelling(word) {
+    for word in Self.words(of: key) {
       for position in table.byWord[word] ?? [] { shared[position, default: 0] += 1 }
     }
     // More than any number of words.
     for position in table.byLooseKey[key] ?? [] { shared[position] = Int.max }
-    let length = key.unicodeScalars.count
     let nearest = shared.sorted { a, b in
-      (-a.value, abs(table.lengths[a.key] - length), a.key) < (
-        -b.value, abs(table.lengths[b.key] - length), b.key
-      )
+      (b.value, table.wordCounts[a.key], a.key) < (a.value, table.wordCounts[b.key], b.key)
     }
     var names: [String] = []
     for (position, _) in nearest where names.count < Self.limit {
@@ -40,16 +37,19 @@ struct SimilarNames {
   private mutating func filled() -> Table {
     if let table { return table }
     var table = Table()
-    table.lengths.reserveCapacity(items.count)
+    table.wordCounts.reserveCapacity(items.count)
     for (position, item) in items.enumerated() {
       let key = LooseKey(item.name).text
-      table.lengths.append(key.unicodeScalars.count)
+      let words = Self.words(of: key)
       table.byLooseKey[key, default: []].append(position)
-      for word in Set(LooseWords.split(key)) where LooseWords.isTelling(word) {
-        table.byWord[word, default: []].append(position)
-      }
+      table.wordCounts.append(words.count)
+      for word in words { table.byWord[word, default: []].append(position) }
     }
     self.table = table
     return table
+  }
+
+  private static func words(of key: String) -> Set<String> {
+    Set(LooseWords.split(key).filter(LooseWords.isTelling))
   }
 }
