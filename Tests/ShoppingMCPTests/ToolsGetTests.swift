@@ -153,6 +153,28 @@ struct ToolsGetTests {
     #expect(try fixture.text(GetShoppingList()).contains("\nWarning: "))
   }
 
+  @Test(arguments: [
+    ("milk", "Oat milk", true), ("MILK oat", "Oat milk", true), ("ilk", "Oat milk", true),
+    ("oatmilk", "Oat milk", false),
+    ("creme", "Crème fraîche", true), ("crème", "Creme", true), ("cre\u{300}me", "Crème", true),
+    ("ёж", "Еж", true), ("蜂蜜", "有机蜂蜜 500", true), ("500 蜂", "有机蜂蜜 500", true), ("o", "Ö", true),
+    ("x", "", false),
+    ("milk milk", "milk", true), ("\u{301}", "Milk", false), ("longer than the name", "long", false),
+  ])
+  func wordsOfAQuery(query: String, name: String, expected: Bool) {
+    #expect(WordQuery(query).matches(name) == expected)
+  }
+
+  /// The argument is cleaned, the section in the file is not.
+  @Test func aSectionWithHiddenCharactersIsFound() throws {
+    let fixture = try ListFixture(
+      ListFixture.list([ListFixture.row("00000001", "Milk", section: "Da\u{200B}iry\u{202E}")]))
+    for section in ["Dairy", "Da\u{200B}iry\u{202E}"] {
+      let found = try fixture.structured(GetShoppingList(), #"{"section":"\#(section)"}"#)
+      #expect(found["shown"] == 1)
+    }
+  }
+
   @Test func readingLeavesNothingBehind() throws {
     let fixture = try ListFixture()
     let before = fixture.bytes

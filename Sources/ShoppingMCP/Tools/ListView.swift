@@ -16,7 +16,7 @@ struct ListView {
     self.snapshot = snapshot
     self.arguments = arguments
     self.path = path
-    counts = ListCounts(snapshot.list)
+    counts = shelf.counts
     phrase = ItemPhrase(snapshot.list)
     self.shelf = shelf
     groups = shelf.groups
@@ -48,7 +48,7 @@ struct ListView {
       JSONMember("shown", .int(page.count)),
     ]
     if page.upperBound < matchCount { members.append(JSONMember("next_offset", .int(page.upperBound))) }
-    let unusable = snapshot.list.unusableRowCount
+    let unusable = snapshot.list.rows.count - counts.total
     if unusable > 0 { members.append(JSONMember("unusable_rows", .int(unusable))) }
     return ToolReport(
       heading: heading, listing: lines, members: members, revision: snapshot.revision, counts: counts,

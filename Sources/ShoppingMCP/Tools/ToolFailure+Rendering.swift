@@ -124,17 +124,3 @@ extension ToolFailure {
     invalidArgument("nothing to change for \(whom). Give at least one of \(fields).")
   }
 }
-
-/// How many rows there are to buy and bought; rows that cannot be used do not count.
-struct ListCounts: Sendable, Equatable {
-  var total = 0
-  var checked = 0
-  var toBuy: Int { total - checked }
-
-  init(_ list: ShoppingListExport) {
-    for case .item(let item) in list.rows {
-      total += 1
-      if item.checked { checked += 1 }
-    }
-  }
-}
