@@ -89,7 +89,7 @@ struct EditDraft {
       case .several(let several):
         throw .ambiguous(reference: reference, index: place, candidates: several.map { items[$0] })
       case .none:
-        let near = NearNames.suggestions(for: reference, among: items)
+        let near = index.suggestions(for: reference)
         throw .notFound(reference: reference, index: place, suggestions: near)
       }
     }

@@ -50,6 +50,20 @@ struct IDPrefix {
     return id.high & highMask == high && id.low & lowMask == low
   }
 
+  /// False: no name key of this name can read like an id. Nearly every name ends at its first letter, without the
+  /// cost of a key.
+  static func mayBeSpelled(by name: String) -> Bool {
+    guard name.utf8.count >= minimumDigits / 2 else { return false }
+    return name.unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0x30...0x39, 0x41...0x46, 0x61...0x66, 0x23, 0x2D: true
+      // Selectors, dashes and full-width forms are folded by the key, and so is the ligature "ﬀ".
+      case 0xFE0E...0xFE0F, 0x2010...0x2015, 0x2212, 0xFF01...0xFF5E, 0xFB00: true
+      default: scalar.properties.isWhitespace
+      }
+    }
+  }
+
   private static func value(ofHexDigit byte: UInt8) -> UInt64? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))

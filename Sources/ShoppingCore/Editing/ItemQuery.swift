@@ -32,7 +32,7 @@ public struct ItemQuery {
     switch index.find(reference, checking: checking) {
     case .one(let position): return .one(items[position])
     case .several(let positions): return .several(positions.map { items[$0] })
-    case .none: return .none(suggestions: NearNames.suggestions(for: reference, among: items))
+    case .none: return .none(suggestions: index.suggestions(for: reference))
     }
   }
 
@@ -46,10 +46,7 @@ public struct ItemQuery {
 
   /// The digits of a name that reads like a short id.
   private static func shortID(readAs name: String) -> UInt32? {
-    // Nearly every name ends here, without the cost of a key. 0xEF begins full-width digits and letters.
-    guard name.utf8.count >= 8, let first = name.utf8.first,
-      first == 0xEF || name.utf8.allSatisfy({ $0 <= UInt8(ascii: "f") })
-    else { return nil }
+    guard IDPrefix.mayBeSpelled(by: name) else { return nil }
     let key = NameKey(name).text
     guard key.utf8.count == 8, let prefix = IDPrefix(key) else { return nil }
     return prefix.leading

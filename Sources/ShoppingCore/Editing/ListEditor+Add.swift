@@ -4,13 +4,15 @@ extension ListEditor {
   /// The requests take effect one after the other: a name that comes twice finds the row that its first mention made.
   public mutating func add(_ requests: [AddRequest]) throws(EditError) -> AddOutcome {
     var draft = EditDraft(list)
-    var similar = SimilarNames(draft.items)
+    var similar: SimilarNames?
     var results: [AddResult] = []
     for (number, request) in requests.enumerated() {
       let namesakes = draft.index.positions(named: NameKey(request.name))
       let result: AddResult
       if namesakes.isEmpty {
-        result = added(request, to: &draft, similar: similar.names(to: request.name))
+        let near = similar ?? SimilarNames(draft.items, keys: draft.index.allKeys())
+        similar = near
+        result = added(request, to: &draft, similar: near.names(to: request.name))
       } else {
         let position = meant(by: request, among: namesakes, in: draft)
         let place = requests.count > 1 ? number : nil

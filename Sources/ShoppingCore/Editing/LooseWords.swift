@@ -2,7 +2,10 @@
 enum LooseWords {
   /// Of a loose key's text: runs of letters, digits, marks and pictures.
   static func split(_ text: String) -> [String] {
-    text.unicodeScalars.split(whereSeparator: isBreak).map { String(Substring($0)) }
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      return text.utf8.split { !isWordByte($0) }.map { String(Substring($0)) }
+    }
+    return text.unicodeScalars.split(whereSeparator: isBreak).map { String(Substring($0)) }
   }
 
   /// Says enough about a thing to connect two names: not "of", not "500". In scripts other than Latin one sign may.
@@ -22,12 +25,15 @@ enum LooseWords {
     }
   }
 
-  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return false
-    case 0..<0x80: return true
-    default: break
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
     }
+  }
+
+  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return !isWordByte(UInt8(truncatingIfNeeded: scalar.value)) }
     switch scalar.properties.generalCategory {
     case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .connectorPunctuation,
       .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,

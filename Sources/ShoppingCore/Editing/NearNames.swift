@@ -3,19 +3,17 @@ struct NearNames {
   static let suggestionLimit = 5
 
   /// At most five, nearest first; equally near ones by how much longer or shorter they are, then in list order.
-  static func suggestions(for reference: String, among items: [ShoppingItem]) -> [ShoppingItem] {
+  static func positions(near reference: String, in keys: [NameKey]) -> [Int] {
     let wanted = NearNames(reference)
     guard !wanted.text.isEmpty else { return [] }
-    var near: [(nearness: Nearness, difference: Int, position: Int)] = []
-    for (position, item) in items.enumerated() {
-      let name = LooseKey(item.name).text
+    var near: [(nearness: Int, difference: Int, position: Int)] = []
+    for (position, key) in keys.enumerated() {
+      let name = LooseKey(key.text).text
       guard let nearness = wanted.nearness(of: name) else { continue }
-      near.append((nearness, abs(name.unicodeScalars.count - wanted.scalars.count), position))
+      near.append((nearness.rawValue, abs(name.unicodeScalars.count - wanted.scalars.count), position))
     }
-    near.sort {
-      ($0.nearness.rawValue, $0.difference, $0.position) < ($1.nearness.rawValue, $1.difference, $1.position)
-    }
-    return near.prefix(suggestionLimit).map { items[$0.position] }
+    near.sort(by: <)
+    return near.prefix(suggestionLimit).map(\.position)
   }
 
   /// Nearest first.
@@ -48,10 +46,10 @@ struct NearNames {
       editLimit == 0
       ? nil : EditDistance.between(scalars, Array(name.unicodeScalars), limit: editLimit)
     if edits == 1 { return .oneEdit }
-    let others = Set(LooseWords.split(name))
-    let shared = others.intersection(words)
+    let others = LooseWords.split(name)
+    let shared = others.filter(words.contains)
     let isTelling = shared.contains(where: LooseWords.isTelling)
-    if isTelling, shared.count == words.count || shared.count == others.count { return .words }
+    if isTelling, shared.count == others.count || words.isSubset(of: shared) { return .words }
     if edits != nil { return .twoEdits }
     if LooseWords.isContained(text, in: name) || LooseWords.isContained(name, in: text) { return .substring }
     return isTelling ? .sharedWord : nil

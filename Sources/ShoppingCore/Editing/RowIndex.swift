@@ -3,6 +3,8 @@
 /// Name keys are the dear part: they are computed once for all rows, at the first question that needs them.
 struct RowIndex {
   private(set) var items: [ShoppingItem]
+  /// The name keys of `items`.
+  private var keys: [NameKey]?
   private var byName: [NameKey: [Int]]?
   private var byLeadingDigits: [UInt32: [Int]]?
 
@@ -30,7 +32,7 @@ struct RowIndex {
       // A whole id is always the row's own: it is the way out when names look like ids.
       if prefix.isWhole, byID.count == 1 { return .one(byID[0]) }
       if !byID.isEmpty {
-        let others = positions(named: NameKey(reference)).filter { !byID.contains($0) }
+        let others = positions(spelling: NameKey(reference)).filter { !byID.contains($0) }
         return byID.count + others.count == 1 ? .one(byID[0]) : .several((byID + others).sorted())
       }
     }
@@ -58,10 +60,30 @@ struct RowIndex {
   mutating func positions(named key: NameKey) -> [Int] {
     if byName == nil {
       var names: [NameKey: [Int]] = Dictionary(minimumCapacity: items.count)
-      for (position, item) in items.enumerated() { names[NameKey(item.name), default: []].append(position) }
+      for (position, key) in allKeys().enumerated() { names[key, default: []].append(position) }
       byName = names
     }
     return byName?[key] ?? []
+  }
+
+  /// The rows of a name that reads like an id: few rows can have one, so that calls by id need no keys.
+  private func positions(spelling key: NameKey) -> [Int] {
+    items.indices.filter { position in
+      IDPrefix.mayBeSpelled(by: items[position].name) && NameKey(items[position].name) == key
+    }
+  }
+
+  /// At most five rows that may have been meant.
+  mutating func suggestions(for reference: String) -> [ShoppingItem] {
+    NearNames.positions(near: reference, in: allKeys()).map { items[$0] }
+  }
+
+  /// In the order of `items`.
+  mutating func allKeys() -> [NameKey] {
+    if let keys { return keys }
+    let all = items.map { NameKey($0.name) }
+    keys = all
+    return all
   }
 
   private mutating func positions(matching prefix: IDPrefix) -> [Int] {
@@ -74,7 +96,11 @@ struct RowIndex {
   }
 
   mutating func append(_ item: ShoppingItem) {
-    byName?[NameKey(item.name), default: []].append(items.count)
+    if keys != nil || byName != nil {
+      let key = NameKey(item.name)
+      keys?.append(key)
+      byName?[key, default: []].append(items.count)
+    }
     byLeadingDigits?[item.id.leading, default: []].append(items.count)
     items.append(item)
   }

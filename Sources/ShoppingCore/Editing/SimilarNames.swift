@@ -3,53 +3,49 @@ struct SimilarNames {
   static let limit = 3
 
   private let items: [ShoppingItem]
-  private var table: Table?
+  private var looseKeys: [String] = []
+  private var wordCounts: [Int] = []
+  /// Positions of the rows whose names have the word.
+  private var byWord: [String: [Int]] = [:]
 
-  private struct Table {
-    var byLooseKey: [String: [Int]] = [:]
-    var byWord: [String: [Int]] = [:]
-    var wordCounts: [Int] = []
+  /// `keys`: the name keys of `items`.
+  init(_ items: [ShoppingItem], keys: [NameKey]) {
+    self.items = items
+    looseKeys.reserveCapacity(items.count)
+    wordCounts.reserveCapacity(items.count)
+    for (position, key) in keys.enumerated() {
+      let loose = LooseKey(key.text).text
+      looseKeys.append(loose)
+      var count = 0
+      for word in LooseWords.split(loose) where LooseWords.isTelling(word) {
+        count += 1
+        if byWord[word]?.last != position { byWord[word, default: []].append(position) }
+      }
+      wordCounts.append(count)
+    }
   }
-
-  init(_ items: [ShoppingItem]) { self.items = items }
 
   /// At most three, each once: the same loose key first, then the most shared words, then the fewest others.
-  mutating func names(to name: String) -> [String] {
-    let table = filled()
-    let key = LooseKey(name).text
-    var shared: [Int: Int] = [:]
-    for word in Self.words(of: key) {
-      for position in table.byWord[word] ?? [] { shared[position, default: 0] += 1 }
+  func names(to name: String) -> [String] {
+    let wanted = LooseKey(name).text
+    var shared = [Int](repeating: 0, count: items.count)
+    for word in Set(LooseWords.split(wanted)) where LooseWords.isTelling(word) {
+      for position in byWord[word] ?? [] { shared[position] += 1 }
     }
-    // More than any number of words.
-    for position in table.byLooseKey[key] ?? [] { shared[position] = Int.max }
-    let nearest = shared.sorted { a, b in
-      (b.value, table.wordCounts[a.key], a.key) < (a.value, table.wordCounts[b.key], b.key)
-    }
-    var names: [String] = []
-    for (position, _) in nearest where names.count < Self.limit {
+    var nearest: [(rank: (Int, Int), name: String)] = []
+    for position in items.indices {
+      let isSame = looseKeys[position] == wanted
+      guard isSame || shared[position] > 0 else { continue }
+      let rank = (isSame ? Int.min : -shared[position], wordCounts[position])
+      if nearest.count == Self.limit, let last = nearest.last, rank >= last.rank { continue }
       let name = items[position].name
-      if !names.contains(name) { names.append(name) }
+      if let twin = nearest.firstIndex(where: { $0.name == name }) {
+        if nearest[twin].rank <= rank { continue }
+        nearest.remove(at: twin)
+      }
+      nearest.insert((rank, name), at: nearest.firstIndex { rank < $0.rank } ?? nearest.endIndex)
+      if nearest.count > Self.limit { nearest.removeLast() }
     }
-    return names
-  }
-
-  private mutating func filled() -> Table {
-    if let table { return table }
-    var table = Table()
-    table.wordCounts.reserveCapacity(items.count)
-    for (position, item) in items.enumerated() {
-      let key = LooseKey(item.name).text
-      let words = Self.words(of: key)
-      table.byLooseKey[key, default: []].append(position)
-      table.wordCounts.append(words.count)
-      for word in words { table.byWord[word, default: []].append(position) }
-    }
-    self.table = table
-    return table
-  }
-
-  private static func words(of key: String) -> Set<String> {
-    Set(LooseWords.split(key).filter(LooseWords.isTelling))
+    return nearest.map(\.name)
   }
 }
