@@ -40,6 +40,8 @@ struct ToolsUpdateTests {
       {"items":["Milk","Bananas"],"section":"dairy"} → Moved 1 row to Dairy: Bananas (9C41D2E7). 1 was so already: Milk — 2 l (0E1B0C3E). Revision r…; 5 rows, 1 bought.
       {"items":["Milk","Bananas"],"section":""} → Section cleared in 2 rows: Milk — 2 l (0E1B0C3E); Bananas (9C41D2E7). Revision r…; 5 rows, 1 bought.
       {"items":["Milk","Bananas"],"amount":"3","optional":true} → Changed 2 rows (amount 3; optional): Milk — 3 (0E1B0C3E); Bananas — 3 (9C41D2E7). Revision r…; 5 rows, 1 bought.
+      {"items":["Bananas"],"section":"dairy","amount":"3"} → Bananas: amount 3; section Dairy, was Produce (9C41D2E7). Revision r…; 5 rows, 1 bought.
+      {"items":["Milk","Bananas"],"section":"dairy","optional":true} → Changed 2 rows (section Dairy; optional): Milk — 2 l (0E1B0C3E); Bananas (9C41D2E7). Revision r…; 5 rows, 1 bought.
       {"items":["Milk","Cream"],"checked":false} → All 2 rows were to buy already; nothing was changed. Revision r…; 5 rows, 1 bought.
       {"items":["Milk","0E1B0C3E"],"checked":true} → Milk is bought (0E1B0C3E). 3 to buy. Revision r…; 5 rows, 2 bought.
       """#))

@@ -142,7 +142,7 @@ struct AddTexts {
     case .merged: text = merged(result)
     case .alreadyOnList:
       text = "\(phrase.name(result.item)) is already to buy"
-      if !result.item.amount.isEmpty { text += " — \(phrase.amount(result.item.amount))" }
+      if !result.item.amount.isEmpty { text += " — \(ItemPhrase.amount(result.item.amount))" }
       text += " (\(phrase.id(result.item)))."
       if isAlone { text += " Nothing was changed; update_item sets another amount." }
     case .backOnList: text = back(result, given: request?.amount)
@@ -175,13 +175,13 @@ struct AddTexts {
     let was = result.was ?? item
     var changes: [String] = []
     if !sameBytes(was.amount, item.amount) {
-      changes.append("the amount is now \(phrase.amount(item.amount))")
+      changes.append("the amount is now \(ItemPhrase.amount(item.amount))")
     }
     if !sameBytes(was.section, item.section) {
       changes.append("the section is now \(ItemPhrase.section(item.section))")
     }
     if was.optional != item.optional { changes.append("it is \(item.optional ? "" : "no longer ")optional") }
-    let before = was.amount.isEmpty ? "" : " (\(phrase.amount(was.amount)))"
+    let before = was.amount.isEmpty ? "" : " (\(ItemPhrase.amount(was.amount)))"
     return
       "\(phrase.name(item)) was already to buy\(before); \(ToolText.joined(changes)) (\(phrase.id(item)))."
   }
@@ -191,11 +191,11 @@ struct AddTexts {
     let was = result.was ?? item
     var text = "\(phrase.name(item)) was bought and is to buy again"
     if !item.amount.isEmpty {
-      text += " — \(phrase.amount(item.amount))"
+      text += " — \(ItemPhrase.amount(item.amount))"
       if given == nil {
         text += " as before"
       } else if !was.amount.isEmpty, !sameBytes(was.amount, item.amount) {
-        text += " instead of \(phrase.amount(was.amount))"
+        text += " instead of \(ItemPhrase.amount(was.amount))"
       }
     }
     if !item.section.isEmpty { text += ", in \(ItemPhrase.section(item.section))" }

@@ -14,7 +14,7 @@ struct ItemPhrase {
   /// "Milk — 2 l"; with `optional`: "Cream, optional".
   func nameAndAmount(_ item: ShoppingItem, nameLimit: Int = ToolText.quoteLimit) -> String {
     let name = ToolText.cut(item.name, to: nameLimit)
-    return item.amount.isEmpty ? name : "\(name) — \(amount(item.amount))"
+    return item.amount.isEmpty ? name : "\(name) — \(Self.amount(item.amount))"
   }
 
   /// "Milk — 2 l (0E1B0C3E)"
@@ -40,7 +40,7 @@ struct ItemPhrase {
 
   func state(_ item: ShoppingItem) -> String { item.checked ? "bought" : "to buy" }
 
-  func amount(_ amount: String) -> String { ToolText.cut(amount, to: ItemText.limit(of: .amount)) }
+  static func amount(_ amount: String) -> String { ToolText.cut(amount, to: ItemText.limit(of: .amount)) }
 
   static func section(_ section: String) -> String {
     ToolText.cut(section, to: ItemText.limit(of: .section))
@@ -48,7 +48,7 @@ struct ItemPhrase {
 
   private func details(_ item: ShoppingItem) -> String {
     var parts: [String] = []
-    if !item.amount.isEmpty { parts.append(amount(item.amount)) }
+    if !item.amount.isEmpty { parts.append(Self.amount(item.amount)) }
     if !item.section.isEmpty { parts.append(Self.section(item.section)) }
     if item.optional { parts.append("optional") }
     return parts.joined(separator: ", ")

@@ -29,8 +29,8 @@ struct UpdateTexts {
     case ["checked"]:
       return "\(oldName) is \(item.checked ? "bought" : "to buy again") \(id). \(counts.toBuy) to buy."
     case ["amount"]:
-      if item.amount.isEmpty { return "\(oldName): amount cleared, was \(phrase.amount(was.amount))." }
-      let before = was.amount.isEmpty ? "had no amount" : "was \(phrase.amount(was.amount))"
+      if item.amount.isEmpty { return "\(oldName): amount cleared, was \(ItemPhrase.amount(was.amount))." }
+      let before = was.amount.isEmpty ? "had no amount" : "was \(ItemPhrase.amount(was.amount))"
       return "\(phrase.nameAndAmount(item)), \(before) \(id)."
     case ["section"]:
       let before = ItemPhrase.section(was.section)
@@ -64,13 +64,14 @@ struct UpdateTexts {
     let rows = ToolText.count(changed.count, "row", "rows")
     let names = ToolText.enumeration(changed.prefix(20).map { phrase.row($0.item) }, count: changed.count)
     var text: String
+    // As the list spells it, which may differ from the argument.
+    let spelled = changed.first?.item.section
     var newSection = RowArguments.newSections(newSections)
     if change.isOnlyChecked {
       let state = change.checked == true ? "bought" : "to buy again"
       text = "\(rows) \(changed.count == 1 ? "is" : "are") \(state): \(names). \(counts.toBuy) to buy."
     } else if let section = change.section, change.isOnlySection {
-      // As the list spells it, which may differ from the argument.
-      let target = ItemPhrase.section(changed.first?.item.section ?? section)
+      let target = ItemPhrase.section(spelled ?? section)
       if section.isEmpty {
         text = "Section cleared in \(rows): \(names)."
       } else {
@@ -78,7 +79,7 @@ struct UpdateTexts {
         newSection = nil
       }
     } else {
-      text = "Changed \(rows) (\(change.phrases.joined(separator: "; "))): \(names)."
+      text = "Changed \(rows) (\(change.phrases(section: spelled).joined(separator: "; "))): \(names)."
       if changed.contains(where: { $0.was.checked != $0.item.checked }) { text += " \(counts.toBuy) to buy." }
     }
     if !rest.isEmpty {
@@ -111,7 +112,7 @@ private struct ChangedFields {
     return names.map { name in
       switch name {
       case "name": "called \(phrase.name(item)) now"
-      case "amount": replaced("amount", phrase.amount(was.amount), phrase.amount(item.amount))
+      case "amount": replaced("amount", ItemPhrase.amount(was.amount), ItemPhrase.amount(item.amount))
       case "section": replaced("section", ItemPhrase.section(was.section), ItemPhrase.section(item.section))
       case "optional": item.optional ? "optional" : "no longer optional"
       default: item.checked ? "bought" : "to buy again"
@@ -131,11 +132,14 @@ extension ItemChange {
   }
 
   /// The change itself, the same for several rows.
-  fileprivate var phrases: [String] {
+  fileprivate func phrases(section spelled: String?) -> [String] {
     var phrases: [String] = []
-    if let amount { phrases.append(amount.isEmpty ? "amount cleared" : "amount \(ToolText.cut(amount))") }
+    if let amount {
+      phrases.append(amount.isEmpty ? "amount cleared" : "amount \(ItemPhrase.amount(amount))")
+    }
     if let section {
-      phrases.append(section.isEmpty ? "section cleared" : "section \(ToolText.cut(section))")
+      phrases.append(
+        section.isEmpty ? "section cleared" : "section \(ItemPhrase.section(spelled ?? section))")
     }
     if let optional { phrases.append(optional ? "optional" : "no longer optional") }
     if let checked { phrases.append(checked ? "bought" : "to buy") }
