@@ -26,6 +26,7 @@ import ShoppingCore
   private let queue = DispatchQueue(label: "get-bananas.list-file", qos: .utility)
   private var timer: Task<Void, Never>?
   private var isRunning = false
+  private var isStopped = false
 
   /// - Parameter sleep: waits for so many nanoseconds.
   public init(
@@ -63,12 +64,15 @@ import ShoppingCore
     arm()
   }
 
-  /// Ends the waiting; the file is not touched any more.
-  public func stop() { timer?.cancel() }
+  /// For good: no further job is begun. The next launch catches up.
+  public func stop() {
+    isStopped = true
+    timer?.cancel()
+  }
 
   private func arm() {
     timer?.cancel()
-    guard !isRunning, let due = engine.due else { return }
+    guard !isRunning, !isStopped, let due = engine.due else { return }
     let now = clock.now()
     let wait = due > now ? due.nanoseconds - now.nanoseconds : 0
     timer = Task { [weak self, sleep] in
@@ -78,8 +82,9 @@ import ShoppingCore
   }
 
   private func run() async {
+    if isRunning { return }
     isRunning = true
-    while let job = engine.nextJob(store: store.currentList) {
+    while !isStopped, let job = engine.nextJob(store: store.currentList) {
       let result = await perform(job)
       take(result)
     }
