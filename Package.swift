@@ -19,7 +19,8 @@ let package = Package(
       name: "get-bananas", dependencies: ["ShoppingCore", "ShoppingMCP"], exclude: ["Bundle"]),
     .testTarget(name: "ShoppingCoreTests", dependencies: ["ShoppingCore"]),
     .testTarget(name: "ShoppingSyncTests", dependencies: ["ShoppingSync", "ShoppingCore"]),
-    .testTarget(name: "ShoppingMCPTests", dependencies: ["ShoppingMCP", "ShoppingCore"]),
+    .testTarget(
+      name: "ShoppingMCPTests", dependencies: ["ShoppingMCP", "ShoppingCore"], exclude: ["Transcripts"]),
     .testTarget(name: "ProcessTests", dependencies: ["get-bananas", "ShoppingMCP", "ShoppingCore"]),
   ],
   swiftLanguageModes: [.v6]

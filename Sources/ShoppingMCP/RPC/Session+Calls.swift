@@ -7,23 +7,14 @@ extension Session {
     guard let tool = server.tools.first(where: { sameBytes($0.definition.name, name) }) else {
       throw .invalidParams("unknown tool \(RPCError.quoted(name))")
     }
+    guard let arguments = ToolArguments.object(from: params["arguments"]) else {
+      throw .invalidParams("arguments must be an object")
+    }
     let repeated = context.era.isModern ? try RepeatedCall(params) : nil
     CallRunner(
-      tool: tool, arguments: try Self.arguments(params["arguments"]), context: context, reply: reply,
+      tool: tool, arguments: arguments, context: context, reply: reply,
       repeated: repeated, session: self
     ).enqueue()
-  }
-
-  /// An object, nothing, or the text of an object, as some models send it.
-  private static func arguments(_ value: JSONValue?) throws(RPCError) -> JSONObject {
-    switch value {
-    case nil, .null?: return JSONObject()
-    case .object(let object)?: return object
-    case .string(let text)?:
-      if let object = (try? JSONParser.parse(Array(text.utf8)))?.objectValue { return object }
-    default: break
-    }
-    throw .invalidParams("arguments must be an object")
   }
 
   func read(_ era: Era, _ reply: Reply) {
