@@ -9,7 +9,8 @@ import Testing
     ("2024-11-05", "2024-11-05"), ("2025-03-26", "2025-03-26"), ("2025-06-18", "2025-06-18"),
     ("2025-11-25", "2025-11-25"),
     // What we do not have, and what has no handshake.
-    ("2026-07-28", "2025-11-25"), ("2023-01-01", "2025-11-25"), ("9999-99-99", "2025-11-25"), ("", "2025-11-25"),
+    ("2026-07-28", "2025-11-25"), ("2023-01-01", "2025-11-25"), ("9999-99-99", "2025-11-25"),
+    ("", "2025-11-25"),
     ("2025-06-18 ", "2025-11-25"), ("DRAFT-2026", "2025-11-25"),
   ])
   func aVersionThatWeHaveIsTaken(_ asked: String, _ given: String) throws {
@@ -69,7 +70,9 @@ import Testing
     return try #require(try wire.answer(1)["result"])
   }
 
-  private func names(_ value: JSONValue?) -> Set<String> { Set(value?.objectValue?.members.map(\.name) ?? []) }
+  private func names(_ value: JSONValue?) -> Set<String> {
+    Set(value?.objectValue?.members.map(\.name) ?? [])
+  }
 
   @Test(arguments: Era.allCases)
   func eachVersionGetsWhatItKnows(_ era: Era) throws {

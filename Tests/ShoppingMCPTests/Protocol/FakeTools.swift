@@ -11,7 +11,9 @@ enum FakeTools {
       name: name, title: "Title of \(name)", description: "Does \(name).", isReadOnly: isReadOnly,
       isDestructive: !isReadOnly, isIdempotent: isReadOnly,
       inputSchema: ["type": "object", "properties": ["name": ["type": "string"]]],
-      outputSchema: ["type": "object", "properties": ["message": ["type": "string"]], "required": ["message"]])
+      outputSchema: [
+        "type": "object", "properties": ["message": ["type": "string"]], "required": ["message"],
+      ])
   }
 
   static func success(_ text: String, _ members: [JSONMember] = []) -> ToolOutcome {
@@ -36,7 +38,8 @@ struct Count: Tool {
     do throws(StoreError) {
       return FakeTools.success("\(try call.store.read().list.rows.count)")
     } catch {
-      return .failure(ToolFailure(errorClass: error.errorClass, text: "\(error.errorClass): \(error.message)"))
+      return .failure(
+        ToolFailure(errorClass: error.errorClass, text: "\(error.errorClass): \(error.message)"))
     }
   }
 }
@@ -56,7 +59,8 @@ struct Append: Tool {
     } catch .cancelled {
       return .cancelled
     } catch {
-      return .failure(ToolFailure(errorClass: error.errorClass, text: "\(error.errorClass): \(error.message)"))
+      return .failure(
+        ToolFailure(errorClass: error.errorClass, text: "\(error.errorClass): \(error.message)"))
     }
   }
 }

@@ -62,17 +62,21 @@ import Testing
     Row(#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}}"#, -32602, 1),
     Row(#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":7}}"#, -32602, 1),
     Row(#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"nonsense"}}"#, -32602, 1),
-    Row(#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":[]}}"#, -32602, 1),
+    Row(
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":[]}}"#, -32602, 1),
     Row(#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":7}}"#, -32602, 1),
-    Row(#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":"x"}}"#, -32602, 1),
-    Row(#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":"[]"}}"#, -32602, 1),
+    Row(
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":"x"}}"#, -32602, 1),
+    Row(
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":"[]"}}"#, -32602, 1),
     Row(#"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"cursor":"x"}}"#, -32602, 1),
     Row(#"{"jsonrpc":"2.0","id":1,"method":"resources/list","params":{"cursor":"x"}}"#, -32602, 1),
     Row(#"{"jsonrpc":"2.0","id":1,"method":"resources/templates/list","params":{"cursor":7}}"#, -32602, 1),
     Row(#"{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{}}"#, -32602, 1),
     Row(#"{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":7}}"#, -32602, 1),
     Row(#"{"jsonrpc":"2.0","id":1,"method":"resources/subscribe"}"#, -32602, 1),
-    Row(#"{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"file:///etc/passwd"}}"#, -32002, 1),
+    Row(
+      #"{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"file:///etc/passwd"}}"#, -32002, 1),
     Row(#"{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":""}}"#, -32002, 1),
     Row(#"{"jsonrpc":"2.0","id":1,"method":"resources/subscribe","params":{"uri":"x:y"}}"#, -32002, 1),
     Row(#"{"jsonrpc":"2.0","id":1,"method":"resources/unsubscribe","params":{"uri":"x:y"}}"#, -32002, 1),
@@ -121,7 +125,8 @@ import Testing
     #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}}"#,
     #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":[]}"#,
     #"{"jsonrpc":"2.0","method":"notifications/roots/list_changed"}"#,
-    #"{"jsonrpc":"2.0","id":5,"result":{}}"#, #"{"jsonrpc":"2.0","id":"question-1","result":{"action":"accept"}}"#,
+    #"{"jsonrpc":"2.0","id":5,"result":{}}"#,
+    #"{"jsonrpc":"2.0","id":"question-1","result":{"action":"accept"}}"#,
     #"{"jsonrpc":"2.0","id":5,"error":{"code":1,"message":"x"}}"#, #"{"jsonrpc":"2.0","id":null,"error":{}}"#,
     #"{"jsonrpc":"2.0","error":7}"#, #"{"jsonrpc":"2.0","result":null}"#, "", "   ", "\r",
   ])

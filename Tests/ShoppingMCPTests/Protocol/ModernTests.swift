@@ -93,7 +93,8 @@ import Testing
     for (method, members) in [
       ("server/discover", ""), ("tools/list", ""), ("resources/list", ""), ("resources/templates/list", ""),
       ("resources/read", #""uri":"get-bananas://shopping-list""#),
-      ("tools/call", #""name":"echo","arguments":{}"#), ("tools/call", #""name":"append","arguments":{"name":"x"}"#),
+      ("tools/call", #""name":"echo","arguments":{}"#),
+      ("tools/call", #""name":"append","arguments":{"name":"x"}"#),
     ] {
       wire.send(Wire.modern(method, members))
       let result = try #require(try wire.answer(1)["result"])
