@@ -7,12 +7,20 @@ extension JSONValue: Codable {
     init?(intValue: Int) { return nil }
   }
 
+  /// Members come sorted by the bytes of their names, since decoders hand them out in an order that changes from run
+  /// to run.
   public init(from decoder: any Decoder) throws {
+    guard decoder.codingPath.count <= JSONParser.nestingLimit else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "nested deeper than \(JSONParser.nestingLimit)"))
+    }
     if let container = try? decoder.container(keyedBy: Name.self) {
-      let members = try container.allKeys.map { key in
-        JSONMember(key.stringValue, try container.decode(JSONValue.self, forKey: key))
+      let keys = container.allKeys.sorted {
+        $0.stringValue.utf8.lexicographicallyPrecedes($1.stringValue.utf8)
       }
-      self = .object(JSONObject(members))
+      self = .object(
+        JSONObject(
+          try keys.map { JSONMember($0.stringValue, try container.decode(JSONValue.self, forKey: $0)) }))
     } else if var container = try? decoder.unkeyedContainer() {
       var elements: [JSONValue] = []
       while !container.isAtEnd { elements.append(try container.decode(JSONValue.self)) }
@@ -38,6 +46,7 @@ extension JSONValue: Codable {
     }
   }
 
+  /// A number that neither 64 bits nor a Double can hold is an error: an encoder would write another number.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .object(let object):
@@ -72,11 +81,4 @@ extension JSONValue: Codable {
       }
     }
   }
-}
-
-/// For an app's own JSONDecoder and JSONEncoder. The lenient rules are those of `init(decoding:)`.
-extension ShoppingListExport: Codable {
-  public init(from decoder: any Decoder) throws { self = try LenientDecoding.list(JSONValue(from: decoder)) }
-
-  public func encode(to encoder: any Encoder) throws { try JSONParser.parse(encoded()).encode(to: encoder) }
 }

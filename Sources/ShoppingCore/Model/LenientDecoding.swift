@@ -5,6 +5,11 @@ enum LenientDecoding {
   static func list(_ value: JSONValue) throws(ListDecodingError) -> ShoppingListExport {
     switch value {
     case .array(let elements):
+      // Written as an object, which puts every row one level deeper.
+      guard value.isNested(atMost: JSONParser.nestingLimit - 1) else {
+        throw .wrongShape(
+          "the top level is an array that is nested too deep to become the items of an object")
+      }
       return list(sections: nil, elements: elements, unknown: [])
     case .object(let object):
       try SchemaVersion.check(object["schemaVersion"])
@@ -14,10 +19,15 @@ enum LenientDecoding {
       case .array(let found)?: elements = found
       case let found?: throw .wrongShape("items is \(found.kind), not an array")
       }
+      let sections = object["sections"]
+      // Written inside an array, one level deeper than it stands.
+      if case .object? = sections, sections?.isNested(atMost: JSONParser.nestingLimit - 2) == false {
+        throw .wrongShape("sections is an object that is nested too deep to become an element of an array")
+      }
       let unknown = object.members.filter { member in
         !["schemaVersion", "sections", "items"].contains { sameBytes($0, member.name) }
       }
-      return list(sections: object["sections"], elements: elements, unknown: unknown)
+      return list(sections: sections, elements: elements, unknown: unknown)
     default:
       throw .wrongShape("the top level is \(value.kind), not an object")
     }
@@ -29,44 +39,40 @@ enum LenientDecoding {
     var list = ShoppingListExport()
     list.unknownMembers = unknown
     list.rows = rows(elements)
-    let isWhole: Bool
     switch sections {
     case .array(let found)?:
       list.sections = found.compactMap(\.stringValue)
       list.unusableSections = found.filter { $0.stringValue == nil }
-      isWhole = list.unusableSections.isEmpty
-    case nil, .null?:
-      isWhole = false
+      if !list.unusableSections.isEmpty { list.sections = list.allSections }
     case .string(let text)?:
       list.sections = [text]
-      isWhole = false
+      list.sections = list.allSections
+    case nil, .null?:
+      list.sections = list.allSections
     case let found?:
       list.unusableSections = [found]
-      isWhole = false
+      list.sections = list.allSections
     }
-    if !isWhole { appendUsedSections(to: &list) }
     return list
-  }
-
-  /// Every section that items use and the list does not name, in order of first use.
-  private static func appendUsedSections(to list: inout ShoppingListExport) {
-    var known = Set(list.sections.map { NameKey($0) })
-    for case .item(let item) in list.rows where !item.section.isEmpty {
-      if known.insert(NameKey(item.section)).inserted { list.sections.append(item.section) }
-    }
   }
 
   private static func rows(_ elements: [JSONValue]) -> [ListRow] {
     var ids = RowIdentities(elements)
-    return elements.map { element in
-      switch element {
-      case .string(let name) where !isBlank(name):
-        return .item(ShoppingItem(id: ids.derived(name: name, amount: "", section: ""), name: name))
-      case .object(let object):
-        return item(object, ids: &ids).map(ListRow.item) ?? .unusable(element)
-      default:
-        return .unusable(element)
-      }
+    return elements.map { item($0, ids: &ids).map(ListRow.item) ?? .unusable($0) }
+  }
+
+  /// A row that stands alone; nil: no usable name.
+  static func item(_ row: JSONValue) -> ShoppingItem? {
+    var ids = RowIdentities([row])
+    return item(row, ids: &ids)
+  }
+
+  private static func item(_ row: JSONValue, ids: inout RowIdentities) -> ShoppingItem? {
+    switch row {
+    case .string(let name) where !isBlank(name):
+      ShoppingItem(id: ids.derived(name: name, FoundFields()), name: name)
+    case .object(let object): item(object, ids: &ids)
+    default: nil
     }
   }
 
@@ -87,7 +93,6 @@ enum LenientDecoding {
       case nil: carried.unknown.append(member)
       }
     }
-    carried.originals.sort { $0.field.rawValue < $1.field.rawValue }
     let id = ids.identity(found, name: name, carried: &carried)
     var item = ShoppingItem(
       id: id, name: name, amount: found.amount, section: found.section, optional: found.optional,
@@ -122,7 +127,7 @@ enum LenientDecoding {
     case .number(let number): return number.text
     case .null: return ""
     default:
-      carried.originals.append(.init(field: field, value: value))
+      carried.keep(value, for: field)
       return ""
     }
   }
@@ -143,7 +148,7 @@ enum LenientDecoding {
       }
     default: break
     }
-    carried.originals.append(.init(field: field, value: value))
+    carried.keep(value, for: field)
     return false
   }
 
@@ -154,7 +159,7 @@ enum LenientDecoding {
       case .number(let number): Timestamp(secondsSince2001: number)
       default: nil
       }
-    if time == nil { carried.originals.append(.init(field: .lastModified, value: value)) }
+    if time == nil { carried.keep(value, for: .lastModified) }
     return time
   }
 }

@@ -1,8 +1,8 @@
 /// Gives each row of one file its identity (CONTRACT §4): its own UUID, or one derived from its content.
 ///
-/// A derived id is the same at every read, and never one that stands in the file. It comes from name, amount and
-/// section, and from how many rows with the same three came before; not from marks and times, which change while the
-/// row stays the same thing.
+/// A derived id is the same at every read, and never one that stands in the file. It comes from name, amount, section
+/// and the id that could not be used, and from how many rows that agree in these came before; not from marks and
+/// times, which change while the row stays the same thing.
 struct RowIdentities {
   /// UUIDs that stand in the file, at usable rows.
   private var written: Set<ItemID>
@@ -24,15 +24,14 @@ struct RowIdentities {
       if spelled.letterCase != .upper { carried.idText = text }
       return spelled.id
     }
-    if let foreign = found.id, foreign != .null {
-      carried.unknown.append(JSONMember(Self.freeName(in: carried.unknown), foreign))
-    }
-    return derived(name: name, amount: found.amount, section: found.section)
+    if let foreign = found.id, foreign != .null { Self.keep(foreign, in: &carried.unknown) }
+    return derived(name: name, found)
   }
 
-  mutating func derived(name: String, amount: String, section: String) -> ItemID {
+  mutating func derived(name: String, _ found: FoundFields) -> ItemID {
     // 0xFF occurs in no UTF-8 text.
-    let content = Array(name.utf8) + [0xFF] + Array(amount.utf8) + [0xFF] + Array(section.utf8)
+    var content = Array(name.utf8) + [0xFF] + Array(found.amount.utf8) + [0xFF] + Array(found.section.utf8)
+    if let foreign = found.id, foreign != .null { content += [0xFF] + JSONWriter.compact(foreign) }
     var ordinal = ordinals[content, default: 0]
     while true {
       let (high, low) = ContentDigest.wide(content + [0xFF] + Array(String(ordinal).utf8))
@@ -46,14 +45,16 @@ struct RowIdentities {
     }
   }
 
-  /// `foreignId`, or with a number behind it if the row has one already.
-  private static func freeName(in members: [JSONMember]) -> String {
+  /// As `foreignId`, or with a number behind it if the row has such a member already. Nothing is added where the
+  /// same id is kept already: a program that puts its own back at each turn must not make the row grow each time.
+  private static func keep(_ foreign: JSONValue, in members: inout [JSONMember]) {
     var name = "foreignId"
     var number = 1
-    while members.contains(where: { sameBytes($0.name, name) }) {
+    while let taken = members.first(where: { sameBytes($0.name, name) }) {
+      if taken.value == foreign { return }
       number += 1
       name = "foreignId\(number)"
     }
-    return name
+    members.append(JSONMember(name, foreign))
   }
 }

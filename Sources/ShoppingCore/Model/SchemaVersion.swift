@@ -1,5 +1,5 @@
-/// The rules for `schemaVersion` (CONTRACT §4). Every version that passes is `ShoppingListExport.currentSchemaVersion`,
-/// since there is only one yet.
+/// The rules for `schemaVersion` (CONTRACT §4). What passes is `ShoppingListExport.currentSchemaVersion`, since there
+/// is only one version yet.
 enum SchemaVersion {
   /// nil: the member is missing.
   static func check(_ found: JSONValue?) throws(ListDecodingError) {
@@ -8,12 +8,13 @@ enum SchemaVersion {
     case nil, .null?: return
     case .number(let number)?: text = number.text
     case .string(let string)?: text = trimmed(string)
-    case .bool?: throw .wrongShape("schemaVersion is a boolean, not a positive whole number")
-    case .array?: throw .wrongShape("schemaVersion is an array, not a positive whole number")
-    case .object?: throw .wrongShape("schemaVersion is an object, not a positive whole number")
+    case .some(let other): throw .wrongShape("schemaVersion is \(other.kind), not a positive whole number")
     }
-    guard let number = DecimalNumber(text), number.isPositiveWhole else {
-      throw .wrongShape("schemaVersion is \(quoted(text)), not a positive whole number")
+    guard let number = DecimalNumber(text) else {
+      throw .wrongShape("schemaVersion is a string that is no number, not a positive whole number")
+    }
+    guard number.isPositiveWhole else {
+      throw .wrongShape("schemaVersion is \(shortened(text)), not a positive whole number")
     }
     guard number.isOne else { throw .newerSchema(found: shortened(text)) }
   }
@@ -25,12 +26,8 @@ enum SchemaVersion {
     return String(scalars[...last])
   }
 
-  /// A message stays readable, whatever the file says.
-  private static func shortened(_ text: String) -> String {
-    text.unicodeScalars.count <= 40 ? text : String(text.unicodeScalars.prefix(40)) + "…"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    DecimalNumber(text) == nil ? "\"\(ItemText.singleLine(shortened(text)))\"" : shortened(text)
+  /// A message stays readable, whatever the file says. Only numbers come here: ASCII.
+  private static func shortened(_ number: String) -> String {
+    number.utf8.count <= 40 ? number : String(number.prefix(40)) + "…"
   }
 }

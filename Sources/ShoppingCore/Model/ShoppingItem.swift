@@ -4,7 +4,8 @@
 /// carried along and written back; setting a field drops the original that it replaces, and nothing else.
 public struct ShoppingItem: Sendable, Identifiable {
   public let id: ItemID
-  /// Never blank.
+  /// Never blank: a row whose name is only white space, controls and format characters would be read back as an
+  /// unusable one.
   public var name: String
   public var amount: String { didSet { dropOriginal(.amount) } }
   /// "" is no section.
@@ -30,37 +31,13 @@ public struct ShoppingItem: Sendable, Identifiable {
     self.lastModified = lastModified
   }
 
+  /// The id as the file spells it.
+  public var idText: String { carried?.idText ?? id.description }
+
   private mutating func dropOriginal(_ field: CarriedMembers.Field) {
     guard carried != nil else { return }
-    carried?.originals.removeAll { $0.field == field }
+    carried?.drop(field)
     if carried?.isEmpty == true { carried = nil }
-  }
-}
-
-/// What a row carries through unseen.
-struct CarriedMembers: Sendable {
-  enum Field: Int, Sendable { case amount, section, optional, checked, lastModified }
-
-  struct Original: Sendable, Equatable {
-    var field: Field
-    var value: JSONValue
-  }
-
-  /// The id as the file spells it, if not in capitals.
-  var idText: String?
-  /// Values of a type that their field cannot have, in the order of the fields.
-  var originals: [Original] = []
-  /// Members that this program does not know, in their order.
-  var unknown: [JSONMember] = []
-
-  var isEmpty: Bool { idText == nil && originals.isEmpty && unknown.isEmpty }
-
-  func original(of field: Field) -> JSONValue? { originals.first { $0.field == field }?.value }
-}
-
-extension CarriedMembers: Equatable {
-  static func == (a: Self, b: Self) -> Bool {
-    sameBytes(a.idText ?? "", b.idText ?? "") && a.originals == b.originals && a.unknown == b.unknown
   }
 }
 

@@ -4,7 +4,7 @@ extension ShoppingListExport {
     var buffer = JSONBuffer(capacity: 256 + rows.count * 256)
     buffer.append("{\n  \"schemaVersion\": 1,\n  \"sections\": [")
     var isFirst = true
-    for section in sections {
+    for section in writtenSections {
       buffer.startElement(&isFirst, depth: 2)
       buffer.append(string: section)
     }
