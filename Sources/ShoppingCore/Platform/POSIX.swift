@@ -240,9 +240,9 @@ extension POSIX {
     _ = try retrying("touch", "") { futimens(descriptor, nil) }
   }
 
-  /// We may open `path` for writing.
+  /// We may write `path`, by the rights that open(2) would ask for.
   static func checkWritable(_ path: String) throws(SystemError) {
-    _ = try retrying("access", path) { access(path, W_OK) }
+    _ = try retrying("access", path) { faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) }
   }
 
   static func removeFile(_ path: String) throws(SystemError) {

@@ -42,7 +42,10 @@ final class AnswerGuard: Sendable {
       if let last = state.lastAnswer, start >= last, start.nanoseconds - last.nanoseconds < trusting {
         return .direct
       }
-      state.job = { answer.withLock { $0 = look() } }
+      state.job = {
+        let found = look()
+        answer.withLock { $0 = found }
+      }
       return .thread
     }
     switch way {

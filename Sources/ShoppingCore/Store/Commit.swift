@@ -6,7 +6,8 @@
 struct Commit {
   let store: FileStore
   let site: ListSite
-  let lock: FileLock
+  /// Ours when the update begins; another one of ours if somebody takes that away between two rounds.
+  private(set) var lock: FileLock
   let cancellation: Cancellation
   /// A restore may take the place of a file that is no list; a version that another program puts there is not.
   let replacesWhatIsNoList: Bool
@@ -122,6 +123,14 @@ struct Commit {
     var round = Round(expected: content.bytes, name: name, edited: edited)
     for number in 1...Self.roundLimit {
       if number > 1 { lock.touch() }
+      if let placed = round.placed, let foreign = round.foreignName, !lock.isStillOurs,
+        !lockAgain(placed, foreign)
+      {
+        // Without the lock nothing more may be exchanged: our change stands, theirs is kept.
+        drop(round.name)
+        keepAside(foreign)
+        return .written(placed)
+      }
       let displaced: String
       do throws(StoreError) {
         let note = CommitNote(
@@ -131,7 +140,6 @@ struct Commit {
         guard lock.isStillOurs else {
           drop(round.name)
           guard let placed = round.placed, let foreign = round.foreignName else { return .lockLost }
-          // Without the lock nothing more may be exchanged: our change stands, theirs is kept.
           keepAside(foreign)
           return .written(placed)
         }
@@ -150,6 +158,24 @@ struct Commit {
     }
     drop(round.name)
     return try settle(giving: round.foreignName, over: round.placed, restless)
+  }
+
+  /// Our lock was taken away while another program's version waits to be built upon. True: we have a lock again, and
+  /// the list is still what we put there.
+  private mutating func lockAgain(_ placed: DecodedList, _ foreign: String) -> Bool {
+    var recovery = Recovery(store: store, site: site)
+    let soon = syscalls.monotonicTime().advanced(byMilliseconds: 2_000)
+    let note = CommitNote(temporaryName: foreign, old: nil, new: VersionDigest(placed.bytes))
+    do throws(StoreError) {
+      let again = try FileLock.acquire(
+        at: site, syscalls: syscalls, deadline: soon, cancellation: Cancellation()
+      ) { record throws(StoreError) in try recovery.settle(record) }
+      lock = again
+      try again.note(note)
+    } catch {
+      return false
+    }
+    return bytesOf(site.name) == placed.bytes
   }
 
   /// After an exchange. nil: what came out is another program's, and `round` is ready for the next one.

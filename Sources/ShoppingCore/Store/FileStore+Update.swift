@@ -37,6 +37,7 @@ extension FileStore {
       if isDryRun || edited == nil {
         return (false, snapshot(of: edited ?? first.decoded, site: site, names: names, also: []))
       }
+      guard location.makesFolder else { throw .folderMissing(path: site.path, folder: site.folder) }
       do {
         try FolderMaking(syscalls: syscalls).make(site.folder)
       } catch {
@@ -63,7 +64,10 @@ extension FileStore {
         var commit = Commit(
           store: self, site: site, lock: lock, cancellation: cancellation,
           replacesWhatIsNoList: replacingWhatIsNoList, step: step)
-        defer { commitWarnings = commit.warnings }
+        defer {
+          commitWarnings = commit.warnings
+          commit.lock.release()
+        }
         do throws(StoreError) { return .success(try commit.run()) } catch { return .failure(error) }
       }
       let result = try outcome.get()

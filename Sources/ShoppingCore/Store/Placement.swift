@@ -39,14 +39,23 @@ final class Placement: Sendable {
   }
 
   private func linkAndRename(_ name: String, at site: ListSite) throws(SystemError) -> String {
-    let displaced = TemporaryName.displaced(of: name)
+    var displaced = TemporaryName.displaced(of: name)
     while true {
-      try syscalls.link(site.path, site.beside(displaced))
+      do {
+        try syscalls.link(site.path, site.beside(displaced))
+      } catch {
+        guard error.kind == .exists else { throw error }
+        // Left by one who died between the two steps: the list's own second name may go, another version may not.
+        if try isList(displaced, at: site) {
+          try syscalls.remove(site.beside(displaced))
+        } else {
+          displaced = TemporaryName.displaced(of: displaced)
+        }
+        continue
+      }
       do throws(SystemError) {
         // As late as can be: whoever renamed in between is caught by this look, all but the last few microseconds.
-        let linked = try syscalls.statusAt(site.beside(displaced), false)
-        let now = try syscalls.statusAt(site.path, false)
-        if now.isSameFile(as: linked) {
+        if try isList(displaced, at: site) {
           try syscalls.rename(site.beside(name), site.path)
           return displaced
         }
@@ -56,6 +65,12 @@ final class Placement: Sendable {
         throw error
       }
     }
+  }
+
+  /// The list's own name leads to the same file, looked at last.
+  private func isList(_ name: String, at site: ListSite) throws(SystemError) -> Bool {
+    let file = try syscalls.statusAt(site.beside(name), false)
+    return try syscalls.statusAt(site.path, false).isSameFile(as: file)
   }
 
   /// Gives the file `name` the list's name if that is free; false: it is not.

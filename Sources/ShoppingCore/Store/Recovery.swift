@@ -38,9 +38,12 @@ struct Recovery {
             try remove(name)
           } else {
             try settleForeign(name, found, note, isBuiltUpon: isBuiltUpon)
+            // It came out of an exchange, so this round stood in the list, with all that it was built on.
+            isBuiltUpon = true
           }
         case .strange:
           try settleForeign(name, found, note, isBuiltUpon: isBuiltUpon)
+          isBuiltUpon = true
         }
       }
       if try listDigest() == note.new { isBuiltUpon = true }

@@ -57,6 +57,8 @@ final class StoreFixture: @unchecked Sendable {
     replaceByRename(list.encoded())
   }
 
+  func remove() { unlink(path) }
+
   // MARK: what is there
 
   var bytes: [UInt8]? { FileManager.default.contents(atPath: path).map { Array($0) } }
