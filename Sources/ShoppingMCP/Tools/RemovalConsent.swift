@@ -42,7 +42,7 @@ struct RemovalConsent {
   }
 
   /// nil: no question is needed, or none can be asked.
-  func question(about removed: [ShoppingItem]) -> Question? {
+  private func question(about removed: [ShoppingItem]) -> Question? {
     let toBuy = removed.filter { !$0.checked }
     guard mayAsk, toBuy.count > Self.freeRemovals else { return nil }
     let names = ToolText.enumeration(toBuy.prefix(20).map { ToolText.cut($0.name) }, count: toBuy.count)

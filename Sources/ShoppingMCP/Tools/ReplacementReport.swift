@@ -2,22 +2,12 @@ import ShoppingCore
 
 /// What update_shopping_list says.
 struct ReplacementReport {
-  let edit: Edited<Result<ReplacementOutcome, Unfinished>>
-  let outcomeOfEdit: ReplacementOutcome
+  let edit: Edited<ReplacementOutcome>
   let argumentWarnings: [String]
-
-  init(
-    edit: Edited<Result<ReplacementOutcome, Unfinished>>, outcome: ReplacementOutcome,
-    argumentWarnings: [String]
-  ) {
-    self.edit = edit
-    outcomeOfEdit = outcome
-    self.argumentWarnings = argumentWarnings
-  }
 
   var outcome: ToolOutcome {
     let (now, then) = (ItemPhrase(edit.after), ItemPhrase(edit.before))
-    let result = outcomeOfEdit
+    let result = edit.outcome
     let updated = result.updated.filter(\.isChanged)
     var sentences = [counts(updated: updated.count)]
     if !result.removed.isEmpty {
@@ -41,7 +31,7 @@ struct ReplacementReport {
 
   /// "Changed 12, added 2, deleted 1; 31 rows not mentioned were kept."
   private func counts(updated: Int) -> String {
-    let result = outcomeOfEdit
+    let result = edit.outcome
     var parts: [String] = []
     if updated > 0 { parts.append("changed \(updated)") }
     if !result.added.isEmpty { parts.append("added \(result.added.count)") }

@@ -65,23 +65,12 @@ struct UpdateShoppingList: Tool {
     let consent = RemovalConsent(replacement: replacement, call: call)
     if let outcome = consent.outcomeBeforeEditing(place: places.place) { return outcome }
 
-    // The list may have been replaced since it was looked at, so what is asked is decided on this version again.
-    let edited = call.edit(place: places.place) {
-      editor throws(EditError) -> Result<ReplacementOutcome, Unfinished> in
-      let untouched = editor
-      let outcome = try editor.apply(replacement)
-      guard let question = consent.question(about: outcome.removed) else { return .success(outcome) }
-      editor = untouched
-      return .failure(Unfinished(.ask(question)))
-    }
+    // No second question here: an equal revision means the list that the consent was decided on.
+    let edited = call.edit(place: places.place) { editor throws(EditError) in try editor.apply(replacement) }
     switch edited {
     case .failure(let unfinished): return unfinished.outcome
     case .success(let edit):
-      switch edit.outcome {
-      case .failure(let unfinished): return unfinished.outcome
-      case .success(let outcome):
-        return ReplacementReport(edit: edit, outcome: outcome, argumentWarnings: arguments.warnings).outcome
-      }
+      return ReplacementReport(edit: edit, argumentWarnings: arguments.warnings).outcome
     }
   }
 
