@@ -3,28 +3,26 @@ import ShoppingCore
 /// The words of a query, each of which must occur somewhere in a name; by loose key, so accents and case do not matter.
 struct WordQuery {
   private let words: [[Character]]
+  /// nil: some word is not ASCII. One character outside ASCII may have several spellings in bytes.
   private let asciiWords: [[UInt8]]?
 
   init(_ query: String) {
     let words = LooseKey(query).text.split(separator: " ")
     self.words = words.map { Array($0) }
-    asciiWords = words.allSatisfy(Self.isASCII) ? words.map { Array($0.utf8) } : nil
+    asciiWords = words.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } } ? words.map { Array($0.utf8) } : nil
   }
 
   /// A query without a single letter matches nothing.
   func matches(_ name: String) -> Bool {
     guard !words.isEmpty else { return false }
     let key = LooseKey(name).text
-    // Bytes are characters only where everything is ASCII; elsewhere one character has several spellings.
-    if let asciiWords, Self.isASCII(key) {
+    if let asciiWords {
       let bytes = Array(key.utf8)
       return asciiWords.allSatisfy { Self.occurs($0, in: bytes) }
     }
     let characters = Array(key)
     return words.allSatisfy { Self.occurs($0, in: characters) }
   }
-
-  private static func isASCII(_ text: some StringProtocol) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
   private static func occurs<Unit: Equatable>(_ word: [Unit], in text: [Unit]) -> Bool {
     guard word.count <= text.count else { return false }
