@@ -240,69 +240,6 @@ import Testing
     #expect(outcome.results.map { String($0.item.id.description.prefix(8)) } == ["F0000000", "F0000001"])
   }
 
-  @Test(arguments: [("9", 196), ("99", 197)])
-  func aJoinedAmountIsNeverCut(given: String, length: Int) throws {
-    let list = EditingRows.list(["Tea", "Milk | \(String(repeating: "é", count: length))"])
-    var editor = EditingRows.editor(list)
-    let request = AddRequest(name: "Milk", amount: given)
-    if length + 3 + given.count <= 200 {
-      #expect(try editor.add([request]).results[0].outcome == .merged)
-      #expect(editor.list.items[1].amount.unicodeScalars.count == 200)
-    } else {
-      let alone = #expect(throws: EditError.self) { try editor.add([request]) }
-      #expect(alone.map(brief) == "amountTooLong Milk 202")
-      let inBatch = #expect(throws: EditError.self) {
-        try editor.add([AddRequest(name: "Tea", amount: "1"), request])
-      }
-      #expect(inBatch.map(brief) == "amountTooLong[1] Milk 202")
-      #expect(editor.list == list)
-    }
-  }
-
-  /// A long amount that somebody else wrote is no obstacle as long as we add nothing to it.
-  @Test func aLongAmountInTheFileIsKept() throws {
-    let long = String(repeating: "x", count: 300)
-    var editor = EditingRows.editor(EditingRows.list(["Milk | \(long)", "[x] Tea | \(long)"]))
-    #expect(try editor.add([AddRequest(name: "Milk", amount: long)]).results[0].outcome == .alreadyOnList)
-    #expect(try editor.add([AddRequest(name: "Tea")]).results[0].outcome == .backOnList)
-  }
-
-  @Test(
-    arguments: [
-      ("Creme", ["Crème", "Tea"], ["Crème"]),
-      (
-        "Oat milk", ["Milk", "Bread", "Soy milk", "Rice milk", "Goat milk"],
-        ["Milk", "Soy milk", "Rice milk"]
-      ),
-      // The loose key before shared words, more shared words before fewer.
-      (
-        "Creme fraiche light", ["Creme", "Creme fraiche", "Crème fraîche light"],
-        ["Crème fraîche light", "Creme fraiche", "Creme"]
-      ),
-      // The same name twice is one hint; small words, numbers and parts of words are none.
-      ("Oat milk", ["Milk", "Milk"], ["Milk"]), ("Can of soup", ["Tin of beans"], []),
-      ("Salt 500", ["Rice 500"], []),
-      ("Milk", ["Vollmilk", "Milkshake"], []), ("Tea", ["Bread"], []),
-    ] as [(String, [String], [String])])
-  func similarRowsAreMentionedAndNotTouched(name: String, rows: [String], similar: [String]) throws {
-    let before = EditingRows.list(rows)
-    var editor = EditingRows.editor(before)
-    let outcome = try editor.add([AddRequest(name: name, amount: "1"), AddRequest(name: "Zzz")])
-    #expect(outcome.results[0].similar == similar)
-    #expect(editor.list.rows.prefix(rows.count).elementsEqual(before.rows))
-  }
-
-  @Test func rowsOfTheSameCallAreNotSimilar() throws {
-    var editor = EditingRows.editor(EditingRows.list([]))
-    let outcome = try editor.add([AddRequest(name: "Oat milk"), AddRequest(name: "Soy milk")])
-    #expect(outcome.results.map(\.similar) == [[], []])
-  }
-
-  @Test func onlyAddedRowsMentionSimilarOnes() throws {
-    var editor = EditingRows.editor(EditingRows.list(["Milk", "[x] Oat milk"]))
-    #expect(try editor.add([AddRequest(name: "Oat milk")]).results[0].similar.isEmpty)
-  }
-
   @Test func whatTheFileSaysBesideIsCarried() throws {
     let json = """
       {"sections": [], "items": [{"name": "Milk", "checked": true, "optional": "perhaps", "price": 1.0,
@@ -318,45 +255,5 @@ import Testing
     #expect(!text.contains("yesterday"))
     _ = try editor.add([AddRequest(name: "Milk", amount: "2 l")])
     #expect(!String(decoding: editor.list.encoded(), as: UTF8.self).contains(#""l": 2"#))
-  }
-
-  // MARK: the limit
-
-  static func long(_ count: Int) -> ShoppingListExport {
-    ShoppingListExport(
-      items: (0..<count).map {
-        ShoppingItem(id: ItemID(high: UInt64($0) << 32, low: 1), name: "Thing \($0)", checked: $0 == 7)
-      })
-  }
-
-  @Test func rowsBeyondTheLimitAreRefused() throws {
-    var editor = EditingRows.editor(Self.long(ListEditor.rowLimit - 1))
-    let before = editor.list
-    let error = #expect(throws: EditError.self) {
-      try editor.add([AddRequest(name: "One"), AddRequest(name: "Two")])
-    }
-    #expect(error.map(brief) == "tooLarge 10001")
-    #expect(editor.list == before)
-    _ = try editor.add([AddRequest(name: "One")])
-    #expect(editor.list.rows.count == ListEditor.rowLimit)
-  }
-
-  @Test func aListOverTheLimitCanBeEditedAndReduced() throws {
-    var editor = EditingRows.editor(Self.long(ListEditor.rowLimit + 5))
-    #expect(throws: EditError.self) { try editor.add([AddRequest(name: "One")]) }
-    #expect(try editor.add([AddRequest(name: "Thing 7")]).results[0].outcome == .backOnList)
-    #expect(
-      try editor.update(["Thing 8"], isBatch: false, with: ItemChange(amount: "1")).results[0].isChanged)
-    #expect(try editor.remove(["Thing 9"], isBatch: false).count == 1)
-    let outcome = try editor.apply(
-      Replacement(
-        revision: editor.list.revision, entries: [EntryChange(change: ItemChange(name: "One"))],
-        removals: ["Thing 10"]))
-    #expect(outcome.added.count == 1)
-    let error = #expect(throws: EditError.self) {
-      try editor.apply(
-        Replacement(revision: editor.list.revision, entries: [EntryChange(change: ItemChange(name: "Two"))]))
-    }
-    #expect(error.map(brief) == "tooLarge 10005")
   }
 }

@@ -14,7 +14,7 @@ import Testing
 
   private static func short(_ item: ShoppingItem) -> String { String(item.id.description.prefix(8)) }
 
-  static let rows = ["Milk | 2 l | #0E1B0C3E", "[x] Butter | #77AB12F0", "Crème | #9C41D2E7"]
+  static let rows = ["Milk | 2 l | #0E1B0C3E", "[x] Butter | #77AB12F0", "Crème | #9C41D2E0"]
 
   @Test(arguments: [
     "0E1B0C3E", "0e1b0c3e", "#0E1B0C3E", "#0e1b0c3e", "0E1B0C3E0", "0E1B0C3E-", "0e1b0c3e-0000",
@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "0E1B0C3", "#0E1B0C3", "##0E1B0C3E", "E1B0C3E", "0E1B-0C3E", "0E1B0C3E--0000", "-0E1B0C3E", "0E1B0C3F",
+    "0E1B0C3", "#0E1B0C3", "9C41D2E", "9C41D2E-", "##0E1B0C3E", "E1B0C3E", "0E1B-0C3E", "0E1B0C3E--0000",
+    "-0E1B0C3E", "0E1B0C3F",
     "0E1B0C3E-1", "0E1B0C3E0000000000000000000000000", "0E1B0C3E-0000-0000-0000-000000000001", "# 0E1B0C3E",
     "0E1B0C3G", "", " ", "#", "Mi lk", "Kaffee",
   ])

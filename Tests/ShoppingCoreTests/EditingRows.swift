@@ -110,3 +110,13 @@ func brief(_ error: EditError) -> String {
   case .listTooLarge(let rows): "tooLarge \(rows)"
   }
 }
+
+/// An entry of update_shopping_list: the id or nil, the name or nil, then the other members.
+func entry(
+  _ id: String? = nil, _ name: String? = nil, amount: String? = nil, section: String? = nil,
+  optional: Bool? = nil, checked: Bool? = nil
+) -> EntryChange {
+  EntryChange(
+    id: id,
+    change: ItemChange(name: name, amount: amount, section: section, optional: optional, checked: checked))
+}
