@@ -5,14 +5,18 @@ extension FileStore {
     guard let content = try? FileStateReader(syscalls: syscalls).read(location.path).content,
       let value = try? JSONParser.parse(content.bytes)
     else { return [] }
-    var seen: Set<[UInt8]> = []
+    var spellings: [[UInt8]: String] = [:]
     var repeated: [String] = []
-    var known: Set<[UInt8]> = []
+    var counted: Set<[UInt8]> = []
     for row in value.arrayValue ?? value["items"]?.arrayValue ?? [] {
       guard let text = row["id"]?.stringValue else { continue }
       // A UUID is the same in any case.
       let key = Array((ItemID(text)?.description ?? text).utf8)
-      if !seen.insert(key).inserted, known.insert(key).inserted { repeated.append(text) }
+      guard let first = spellings[key] else {
+        spellings[key] = text
+        continue
+      }
+      if counted.insert(key).inserted { repeated.append(first) }
     }
     return repeated
   }
