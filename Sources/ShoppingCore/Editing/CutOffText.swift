@@ -4,7 +4,7 @@
 enum CutOffText {
   static func matches(_ text: String, as field: ItemText.Field) -> Bool {
     let text = text.lowercased()
-    let hasDots = text.contains("…") || text.contains("⋯") || text.contains("..")
+    let hasDots = text.contains("…") || text.contains("⋯") || occurs("..", in: text)
     let words = text.split(whereSeparator: isDecoration).map(String.init)
     if words.isEmpty { return hasDots }
     if suffixes.contains(where: text.hasSuffix) { return true }

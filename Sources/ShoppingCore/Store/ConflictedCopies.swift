@@ -13,7 +13,7 @@ enum ConflictedCopies {
       let middle = name.dropFirst(stem.count).dropLast(suffix.count)
       if middle.hasPrefix(".sync-conflict-") { return true }
       if middle.hasPrefix(" ("), middle.hasSuffix(")") {
-        return middle.lowercased().contains("conflicted copy")
+        return occurs("conflicted copy", in: middle.lowercased())
       }
       return middle.hasPrefix(" ") && middle.count > 1
         && middle.dropFirst().allSatisfy { ("0"..."9").contains($0) }

@@ -9,7 +9,7 @@ enum ReplacementMethod: Sendable, Equatable {
   /// A document provider may follow a document to its other name; until that is tried on a Mac, its folders get no
   /// exchange.
   static func preferred(for path: String, isDarwin: Bool = POSIX.isDarwin) -> ReplacementMethod {
-    isDarwin && path.contains("/Library/Mobile Documents/") ? .link : .exchange
+    isDarwin && occurs("/Library/Mobile Documents/", in: path) ? .link : .exchange
   }
 }
 
