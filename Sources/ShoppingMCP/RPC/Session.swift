@@ -111,7 +111,7 @@ final class Session {
   /// A byte other than 0 is the number of a signal.
   private func drainWakeUp() {
     var bytes = [UInt8](repeating: 0, count: 256)
-    while case let count?? = try? POSIX.readAvailable(wakeUp.reading, into: &bytes), count > 0 {
+    while let count = try? POSIX.readAvailable(wakeUp.reading, into: &bytes), count > 0 {
       guard let number = bytes[..<count].first(where: { $0 != 0 }) else { continue }
       server.diagnostics.say("signal \(number)")
       isStopped = true

@@ -6,7 +6,7 @@ extension Command {
     "restore", "ID", "make a version from the history the list again",
     details: """
       Makes the version with that ID (get-bananas history shows them; the first digits are enough) the list again.
-      What it replaces goes to the history, so that a restore can itself be undone.
+      What it replaces goes to the history, even if it is no list any more, so that a restore can itself be undone.
 
         get-bananas restore 3f9a1c2277d0 --dry-run
         get-bananas restore 3f9a1c2277d0
@@ -28,22 +28,10 @@ extension Command {
     let update: StoreUpdate<HistoryEntry>
     switch result {
     case .success(let value): update = value
-    case .failure(let error): throw failure(error)
+    case .failure(let error): throw CommandError(error)
     }
     try invocation.answer(text(of: update, isDryRun: isDryRun), json: json(of: update, isDryRun: isDryRun))
     return .done
-  }
-
-  private static func failure(_ error: StoreError) -> CommandError {
-    switch error {
-    case .emptyFile, .notJSON, .wrongShape:
-      // The write refuses to replace what it cannot read: a person decides that it may go.
-      .failure(
-        errorClass: error.errorClass,
-        message: error.message + " To restore a version all the same, move that file away first.")
-    default:
-      CommandError(error)
-    }
   }
 
   private static func text(of update: StoreUpdate<HistoryEntry>, isDryRun: Bool) -> String {
