@@ -8,7 +8,7 @@ struct NearNames {
     guard !wanted.text.isEmpty else { return [] }
     var near: [(nearness: Int, difference: Int, position: Int)] = []
     for (position, key) in keys.enumerated() {
-      let name = LooseKey(key.text).text
+      let name = LooseKey(key).text
       guard let nearness = wanted.nearness(of: name) else { continue }
       near.append((nearness.rawValue, abs(name.unicodeScalars.count - wanted.scalars.count), position))
     }

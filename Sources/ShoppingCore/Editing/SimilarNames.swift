@@ -14,7 +14,7 @@ struct SimilarNames {
     looseKeys.reserveCapacity(items.count)
     wordCounts.reserveCapacity(items.count)
     for (position, key) in keys.enumerated() {
-      let loose = LooseKey(key.text).text
+      let loose = LooseKey(key).text
       looseKeys.append(loose)
       var count = 0
       for word in LooseWords.split(loose) where LooseWords.isTelling(word) {

@@ -5,8 +5,11 @@
 public struct LooseKey: Hashable, Sendable {
   public let text: String
 
-  public init(_ name: String) {
-    let key = NameKey(name).text
+  public init(_ name: String) { self.init(NameKey(name)) }
+
+  /// For who has the name key already.
+  init(_ nameKey: NameKey) {
+    let key = nameKey.text
     text = key.utf8.allSatisfy { $0 < 0x80 } ? key : Self.key(key)
   }
 
