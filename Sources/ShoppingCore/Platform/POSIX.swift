@@ -420,17 +420,8 @@ struct ProcessIdentity: Equatable, Sendable {
 }
 
 extension POSIX {
-  /// The path of this program, for a person who has to allow it something.
-  static var ownProgram: String {
-    #if canImport(Darwin)
-      var size = UInt32(PATH_MAX)
-      var buffer = [CChar](repeating: 0, count: Int(size))
-      if _NSGetExecutablePath(&buffer, &size) == 0 {
-        return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      }
-    #endif
-    return CommandLine.arguments.first ?? "get-bananas"
-  }
+  /// This program as it was started (hosts name it by its whole path), for a person who has to allow it something.
+  static var ownProgram: String { CommandLine.arguments.first ?? "get-bananas" }
 
   static let ownIdentity = ProcessIdentity(
     process: getpid(), boot: bootID() ?? "-", machine: machineID() ?? "-",
@@ -452,7 +443,7 @@ extension POSIX {
       if Int32(info.kp_proc.p_stat) == SZOMB { return .zombie }
       let start = info.kp_proc.p_un.__p_starttime
       var now = timespec()
-      clock_gettime(CLOCK_REALTIME, &now)
+      clock_gettime(wallClock, &now)
       return .running(
         startToken: "\(start.tv_sec).\(start.tv_usec)", ageInSeconds: Int64(now.tv_sec) - Int64(start.tv_sec))
     #else
@@ -541,9 +532,16 @@ public struct MonotonicTime: Comparable, Sendable {
   }
 }
 
+// The plain names are macros, which not every Darwin header set shows to Swift.
+#if canImport(Darwin)
+  private let (monotonicClock, wallClock) = (_CLOCK_MONOTONIC, _CLOCK_REALTIME)
+#else
+  private let (monotonicClock, wallClock) = (CLOCK_MONOTONIC, CLOCK_REALTIME)
+#endif
+
 private func monotonicNanoseconds() -> UInt64 {
   var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
+  clock_gettime(monotonicClock, &time)
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
 
@@ -560,7 +558,7 @@ extension Timestamp {
   /// The wall clock.
   public static func now() -> Timestamp {
     var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
+    clock_gettime(wallClock, &time)
     return Timestamp(millisecondsSince1970: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 }
