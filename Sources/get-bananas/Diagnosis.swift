@@ -76,8 +76,8 @@ struct Diagnosis: Sendable {
     if !inspection.isFolderWritable {
       return .act(
         "rights",
-        "The folder \(inspection.folder) cannot be written, so that the list can be read but not changed. Give "
-          + "yourself write access to it (ls -ld shows who has it).")
+        "The folder \(inspection.folder) cannot be written, so that the list cannot be changed. Give yourself "
+          + "write access to it (ls -ld shows who has it).")
     }
     guard let file = inspection.file else { return .ok("rights", "The folder can be written.") }
     if !inspection.isFileWritable {
@@ -147,8 +147,8 @@ struct Diagnosis: Sendable {
     if let problem = history.problem {
       return .act(
         "history",
-        "\(folder): \(problem). Changes are written, but the versions that they replace may not be kept. Check the "
-          + "rights of that folder.")
+        "\(folder): \(problem). Changes to the list are made, but the versions that they replace are not kept. "
+          + "Check the rights of that folder.")
     }
     guard history.versionCount > 0 else { return .ok("history", "No versions yet in \(folder).") }
     return .ok(

@@ -126,7 +126,11 @@ import Testing
   @Test func aServerOnTheSameFileIsSeen() throws {
     let scratch = try Scratch()
     try scratch.write("[]")
-    let here = try scratch.serve()
+    // By another way to the same file.
+    let link = scratch.root.appendingPathComponent("link").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: scratch.folder.path)
+    let here = try Session(
+      ["--file", "link/."], environment: scratch.environment, directory: scratch.root.path)
     let elsewhere = try Scratch().serve()
     try here.initialize()
     try elsewhere.initialize()
@@ -139,4 +143,47 @@ import Testing
     #expect(here.finish() == 0)
     #expect(elsewhere.finish() == 0)
   }
+
+  #if os(Linux)
+    /// As a user whom rights stop: root becomes another one. The copy is where that one may look, too.
+    private func unprivileged(_ words: [String], _ scratch: Scratch, home: String) throws -> Binary.Result {
+      let binary = scratch.root.appendingPathComponent("get-bananas")
+      try FileManager.default.copyItem(at: Binary.url, to: binary)
+      let isRoot = getuid() == 0
+      let prefix = isRoot ? ["--reuid=65534", "--regid=65534", "--clear-groups", binary.path] : []
+      let child = try Child(
+        prefix + words, executable: isRoot ? URL(fileURLWithPath: "/usr/bin/setpriv") : binary,
+        environment: ["HOME": home, "PATH": "/usr/bin:/bin"])
+      let (output, complaints) = (Collector(child.output), Collector(child.complaints))
+      child.closeInput()
+      let status = child.wait()
+      return Binary.Result(status: status, output: output.text(), complaints: complaints.text())
+    }
+
+    @Test(arguments: [
+      (
+        mode: 0o555, fileMode: 0o644, homeMode: 0o777,
+        says: "cannot be written, so that the list cannot be changed"
+      ),
+      (mode: 0o777, fileMode: 0o444, homeMode: 0o777, says: "BananaList.json cannot be written."),
+      (mode: 0o777, fileMode: 0o000, homeMode: 0o777, says: "Not permitted: "),
+      (mode: 0o000, fileMode: 0o644, homeMode: 0o777, says: "Not permitted: "),
+      (mode: 0o777, fileMode: 0o666, homeMode: 0o555, says: "versions that they replace are not kept"),
+    ])
+    func missingRightsNeedAPerson(_ row: (mode: Int, fileMode: Int, homeMode: Int, says: String)) throws {
+      let scratch = try Scratch()
+      try scratch.write("[]")
+      func set(_ mode: Int, _ path: String) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      }
+      try set(0o755, scratch.root.path)
+      try set(row.fileMode, scratch.list)
+      try set(row.homeMode, scratch.home.path)
+      try set(row.mode, scratch.folder.path)
+      defer { try? set(0o755, scratch.folder.path) }
+      let result = try unprivileged(["doctor", "--file", scratch.list], scratch, home: scratch.home.path)
+      #expect(result.status == 1, "\(result.output)\(result.complaints)")
+      #expect(result.output.contains(row.says), "\(result.output)")
+    }
+  #endif
 }

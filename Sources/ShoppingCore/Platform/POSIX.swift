@@ -195,7 +195,8 @@ extension POSIX {
   }
 
   /// The path without symbolic links, `.` and `..`.
-  static func realPath(_ path: String) throws(SystemError) -> String {
+  /// Absolute and without links; the path must lead to something.
+  public static func realPath(_ path: String) throws(SystemError) -> String {
     guard let resolved = realpath(path, nil) else {
       throw SystemError(operation: "realpath", path: path, code: errno)
     }

@@ -52,7 +52,7 @@ public struct StoreInspection: Sendable {
     public var folder: String?
     public var versionCount: Int
     public var byteCount: Int
-    /// Why it cannot be listed.
+    /// Why it cannot be listed, or no version be put there.
     public var problem: String?
   }
 }
@@ -119,6 +119,23 @@ extension FileStore {
     }
   }
 
+  /// nil: it can be written, or made. The nearest folder that is there decides.
+  private func whyNotWritable(_ folder: String) -> String? {
+    var path = folder
+    while true {
+      do {
+        try syscalls.checkWritable(path)
+        return nil
+      } catch {
+        let parent = ListSite.folder(of: path)
+        guard error.kind == .missing, parent != path, parent != "." else {
+          return "\(path) cannot be written (\(error.explanation))"
+        }
+        path = parent
+      }
+    }
+  }
+
   private func historySummary(_ site: ListSite) -> StoreInspection.HistorySummary {
     do throws(SystemError) {
       let entries = try history.folder(for: site).map { folder throws(SystemError) in
@@ -126,7 +143,8 @@ extension FileStore {
       }
       return StoreInspection.HistorySummary(
         folder: history.folder, versionCount: entries?.count ?? 0,
-        byteCount: entries?.reduce(0) { $0 + $1.byteCount } ?? 0, problem: nil)
+        byteCount: entries?.reduce(0) { $0 + $1.byteCount } ?? 0,
+        problem: history.folder(for: site).flatMap(whyNotWritable))
     } catch {
       return StoreInspection.HistorySummary(
         folder: history.folder, versionCount: 0, byteCount: 0,

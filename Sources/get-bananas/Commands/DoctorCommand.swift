@@ -17,8 +17,10 @@ extension Command {
     try invocation.refuseOperands()
     let store = try invocation.store()
     let diagnosis = try invocation.supervised(store, mayWrite: false) { _ in
-      Diagnosis(
-        location: store.location, inspection: store.inspect(), repeatedIDs: store.repeatedIDs(),
+      var inspection = store.inspect()
+      inspection.path = realPath(of: inspection)
+      return Diagnosis(
+        location: store.location, inspection: inspection, repeatedIDs: store.repeatedIDs(),
         neighbours: neighbours(), now: .now())
     }
     let report = DoctorReport(diagnosis)
@@ -38,8 +40,15 @@ extension Command {
       let arguments = try? Arguments(Array(words.dropFirst())),
       let location = try? ListLocation.resolve(argument: arguments[.file], environment: environment)
     else { return nil }
-    if location.path.hasPrefix("/") { return FileStore(location: location).inspect().path }
+    if location.path.hasPrefix("/") { return realPath(of: FileStore(location: location).inspect()) }
     guard let folder = program.workingFolder else { return nil }
-    return FileStore(location: ListLocation(path: "\(folder)/\(location.path)")).inspect().path
+    return realPath(of: FileStore(location: ListLocation(path: "\(folder)/\(location.path)")).inspect())
+  }
+
+  /// The same for every spelling of the way to it.
+  private static func realPath(of inspection: StoreInspection) -> String {
+    guard let folder = try? POSIX.realPath(inspection.folder) else { return inspection.path }
+    let name = inspection.path.split(separator: "/").last.map(String.init) ?? inspection.path
+    return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
   }
 }
