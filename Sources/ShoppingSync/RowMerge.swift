@@ -119,3 +119,27 @@ struct RowMerge {
     return sections
   }
 }
+
+extension ShoppingListExport {
+  /// The base for a store that has moved on since it held this list: each row that this list and the file agree about,
+  /// as the file has it; each that they do not, as the old base has it.
+  ///
+  /// Without this a change that was exported and taken back at once would look like no change at all.
+  func agreement(with file: ShoppingListExport, after base: ShoppingListExport?) -> ShoppingListExport? {
+    var said = self
+    if said.sections.isEmpty { said.sections = file.sections }
+    said.rows.removeAll { if case .item(let item) = $0 { item.isNameless } else { true } }
+    if ListContent(said) == ListContent(file) { return file }
+    guard var agreed = base else { return nil }
+    let here = said.items.byID()
+    let there = file.items.byID()
+    let before = agreed.items.byID()
+    let shared = there.filter { id, row in here[id].map(row.hasSameContent) ?? false }
+    let kept = agreed.items.compactMap { row -> ShoppingItem? in
+      here[row.id] == nil && there[row.id] == nil ? nil : shared[row.id] ?? row
+    }
+    agreed.rows = (kept + file.items.filter { before[$0.id] == nil && shared[$0.id] != nil }).map(
+      ListRow.item)
+    return agreed
+  }
+}

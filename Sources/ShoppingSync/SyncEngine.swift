@@ -109,8 +109,8 @@ public struct SyncEngine: Sendable {
       settle(store)
       return nil
     }
-    // If all that the store said is in the file, then the file is the base of what it says by now.
-    let known = ListContent(file) == ListContent(job.store) ? file : base
+    // What store and file shared when the job was done is the base of what the store says by now.
+    let known = job.store.agreement(with: file, after: base)
     let outcome = reconciler.reconcile(store: store, file: file, base: known, at: clock.date())
     agreement = Agreement(
       file: file, modified: reading.modified, fileIsBehind: ListContent(outcome.list) != ListContent(file))

@@ -72,6 +72,28 @@ import Testing
     #expect(shorthand(disk.list) == "1✓@900 2@5")
   }
 
+  /// The file already has the new row, and an edit by hand that nobody dated: that alone is not worth a write.
+  @Test func aDateAloneIsNotWritten() {
+    write("1 2")
+    run(for: 60_000)
+    disk.list = shorthand("1=a 2 3@7")
+    let before = disk.writeCount
+    tap("1 2 3@7")
+    run(for: 60_000)
+    #expect(disk.writeCount == before)
+    #expect(shorthand(disk.list) == "1=a 2 3@7")
+    #expect(brief(app.store) == "row 1:a row 2 row 3")
+  }
+
+  @Test func aLookAtWhatIsKnownLeavesTheExportAlone() {
+    tap("1✓@5 2@5")
+    let due = app.engine.scheduler.exportDue
+    app.fileChanged(modified: nil)
+    run(for: 400)
+    #expect(disk.writeCount == 0)
+    #expect(app.engine.scheduler.exportDue == due)
+  }
+
   @Test func aTapInTheQuietWindowGoesOutAtItsEnd() {
     write("1@5 2@5 3@7")
     run(for: 100)
@@ -196,6 +218,37 @@ import Testing
     run(for: 60_000)
     #expect(brief(disk.list) == "row 1✓ row 2✓")
     #expect(brief(app.store) == "row 1✓ row 2✓")
+  }
+
+  /// Ticked, exported, and unticked before the export has come back; alone, with a row of somebody else's in the same
+  /// export, and with a row that has no name yet.
+  @Test(arguments: ["", " 3@7"], [false, true])
+  func aTapTakenBackDuringAnExportIsNotLost(foreign: String, hasNamelessRow: Bool) {
+    disk.list = shorthand("1@5 2@5" + foreign, sections: ["A"])
+    func say(_ first: String) {
+      var list = shorthand(first + " 2@5")
+      if hasNamelessRow { list.rows.append(.item(row(8, ""))) }
+      app.store = list
+      app.storeChanged()
+    }
+    say("1✓@5")
+    run(for: 511)
+    #expect(shorthand(disk.list).hasPrefix("1✓"))
+    say("1@5")
+    run(for: 60_000)
+    #expect(shorthand(disk.list).hasPrefix("1@"))
+    #expect(app.store.items.first?.checked == false)
+  }
+
+  @Test func aRowAddedAndDeletedDuringAnExportStaysDeleted() {
+    disk.list = shorthand("1@5 2@5 3@7")
+    tap("1@5 2@5 4@8")
+    run(for: 511)
+    #expect(brief(disk.list).contains("row 4"))
+    tap("1@5 2@5")
+    run(for: 60_000)
+    #expect(brief(disk.list) == "row 1 row 2 row 3")
+    #expect(brief(app.store) == "row 1 row 2 row 3")
   }
 
   @Test func whoeverWritesBetweenReadAndUpdateIsMergedWith() {

@@ -52,7 +52,7 @@ struct Schedule {
       ) { [unowned world] in world.draw(weather.work) }
     }
     world.trace = trace
-    let changes = Int.random(in: 1...5, using: &dice)
+    let changes = Int.random(in: 1...4, using: &dice)
     for _ in 0..<changes {
       let at = Int.random(in: 0...25_000, using: &dice)
       let device = Int.random(in: 0...1, using: &dice)
