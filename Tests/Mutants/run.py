@@ -3,18 +3,20 @@
 
     run.py [NAME ...]      all of mutants.txt, or those whose name contains one of the words
 
-A test that no mutant can turn red proves nothing. The copy lives in .build/mutants; the sources stay as they are.
+A test that no mutant can turn red proves nothing. The copies live in .build/mutants-N, one a worker; the sources stay as they are.
 Exit 1 if a mutant survives, does not compile, or its text is no longer in the source exactly once.
 """
 import pathlib
+import queue
 import re
 import shutil
 import subprocess
 import sys
+import threading
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-COPY = ROOT / ".build/mutants"
 SECONDS = 240
+WORKERS = 2
 
 
 class Mutant:
@@ -35,55 +37,82 @@ def read_table(path: pathlib.Path) -> list[Mutant]:
     return mutants
 
 
-def run(*command: str) -> tuple[int, str]:
-    try:
-        done = subprocess.run(command, cwd=COPY, capture_output=True, text=True, errors="replace", timeout=SECONDS)
-        return done.returncode, done.stdout + done.stderr
-    except subprocess.TimeoutExpired:
-        return 124, "no end within the time limit"
+class Workshop:
+    """A copy of the package in which one mutant at a time is built and tested."""
 
+    def __init__(self, number: int) -> None:
+        self.folder = ROOT / f".build/mutants-{number}"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for name in ("Sources", "Tests"):
+            shutil.rmtree(self.folder / name, ignore_errors=True)
+            shutil.copytree(ROOT / name, self.folder / name)
+        for name in ("Package.swift", "manifest.json", "README.md", "Makefile"):
+            shutil.copy2(ROOT / name, self.folder / name)
 
-def verdict(mutant: Mutant) -> str:
-    """'killed', or what is wrong."""
-    path = COPY / mutant.file
-    source = path.read_text()
-    if source.count(mutant.old) != 1:
-        return f"its text stands {source.count(mutant.old)} times in {mutant.file}"
-    path.write_text(source.replace(mutant.old, mutant.new))
-    try:
-        status, output = run("swift", "build", "--build-tests", "-q")
-        if status != 0:
-            return "does not compile:\n" + "\n".join(l for l in output.splitlines() if "error:" in l)[:600]
-        status, output = run("swift", "test", "--skip-build", "--filter", mutant.test)
-        if status == 0:
-            return f"SURVIVES: {mutant.test} stays green"
-        if status != 124 and not re.search(r"✘|failed|Fatal error|unexpected signal|exited with", output):
-            return "the test did not run:\n" + output[-600:]
-        return "killed"
-    finally:
-        path.write_text(source)
+    def run(self, *command: str) -> tuple[int, str]:
+        try:
+            done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, errors="replace",
+                                  timeout=SECONDS)
+            return done.returncode, done.stdout + done.stderr
+        except subprocess.TimeoutExpired:
+            return 124, "no end within the time limit"
+
+    def build(self) -> tuple[int, str]:
+        return self.run("swift", "build", "--build-tests", "-q")
+
+    def verdict(self, mutant: Mutant) -> str:
+        """'killed', or what is wrong."""
+        path = self.folder / mutant.file
+        source = path.read_text()
+        if source.count(mutant.old) != 1:
+            return f"its text stands {source.count(mutant.old)} times in {mutant.file}"
+        path.write_text(source.replace(mutant.old, mutant.new))
+        try:
+            status, output = self.build()
+            if status != 0:
+                return "does not compile:\n" + "\n".join(l for l in output.splitlines() if "error:" in l)[:600]
+            status, output = self.run("swift", "test", "--skip-build", "--filter", mutant.test)
+            if status == 0:
+                return f"SURVIVES: {mutant.test} stays green"
+            if status != 124 and not re.search(r"✘|failed|Fatal error|unexpected signal|exited with", output):
+                return "the test did not run:\n" + output[-600:]
+            return "killed"
+        finally:
+            path.write_text(source)
 
 
 def main() -> int:
     words = sys.argv[1:]
     mutants = [m for m in read_table(pathlib.Path(__file__).with_name("mutants.txt"))
                if not words or any(w in m.name for w in words)]
-    for folder in ("Sources", "Tests"):
-        shutil.rmtree(COPY / folder, ignore_errors=True)
-        shutil.copytree(ROOT / folder, COPY / folder)
-    for name in ("Package.swift", "manifest.json", "README.md", "Makefile"):
-        shutil.copy2(ROOT / name, COPY / name)
-    status, output = run("swift", "build", "--build-tests", "-q")
-    if status != 0:
-        print(output[-2000:])
-        return 1
-    bad = 0
-    for number, mutant in enumerate(mutants, 1):
-        result = verdict(mutant)
-        bad += result != "killed"
-        print(f"{number}/{len(mutants)} {mutant.name}: {result}", flush=True)
-    print(f"mutants: {len(mutants) - bad} killed, {bad} not")
-    return 1 if bad or not mutants else 0
+    waiting: queue.SimpleQueue[Mutant] = queue.SimpleQueue()
+    for mutant in mutants:
+        waiting.put(mutant)
+    results: list[str] = []
+
+    def work(number: int) -> None:
+        workshop = Workshop(number)
+        status, output = workshop.build()
+        if status != 0:
+            print(f"the copy does not build:\n{output[-2000:]}", flush=True)
+            return
+        while True:
+            try:
+                mutant = waiting.get_nowait()
+            except queue.Empty:
+                return
+            result = workshop.verdict(mutant)
+            results.append(result)
+            print(f"{len(results)}/{len(mutants)} {mutant.name}: {result}", flush=True)
+
+    workers = [threading.Thread(target=work, args=(n,)) for n in range(min(WORKERS, len(mutants)))]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    killed = results.count("killed")
+    print(f"mutants: {killed} killed, {len(mutants) - killed} not")
+    return 0 if mutants and killed == len(mutants) else 1
 
 
 if __name__ == "__main__":

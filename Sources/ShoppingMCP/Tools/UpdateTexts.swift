@@ -41,6 +41,9 @@ struct UpdateTexts {
         : "\(oldName) is in \(section) now, was in \(before) \(id)."
     case ["name"]: return "\(oldName) is called \(phrase.name(item)) now \(id)."
     case ["optional"]: return "\(oldName) is \(item.optional ? "optional now" : "no longer optional") \(id)."
+    case []:
+      // An original of a wrong type gave way, such as an amount that was an object.
+      return "\(oldName) is as asked \(id); what stood there was of another type and is replaced."
     default:
       let parts = changed.phrases(phrase).joined(separator: "; ")
       let remaining = was.checked == item.checked ? nil : "\(counts.toBuy) to buy."
