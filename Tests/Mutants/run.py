@@ -3,7 +3,8 @@
 
     run.py [NAME ...]      all of mutants.txt, or those whose name contains one of the words
 
-A test that no mutant can turn red proves nothing. The copies live in .build/mutants-N, one a worker; the sources stay as they are.
+A test that no mutant can turn red proves nothing. The copies live in .build/mutants-N, one a worker;
+the sources stay as they are.
 Exit 1 if a mutant survives, does not compile, or its text is no longer in the source exactly once.
 """
 import pathlib
@@ -49,16 +50,16 @@ class Workshop:
         for name in ("Package.swift", "manifest.json", "README.md", "Makefile"):
             shutil.copy2(ROOT / name, self.folder / name)
 
-    def run(self, *command: str) -> tuple[int, str]:
+    def run(self, *command: str, seconds: int = SECONDS) -> tuple[int, str]:
         try:
             done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, errors="replace",
-                                  timeout=SECONDS)
+                                  timeout=seconds)
             return done.returncode, done.stdout + done.stderr
         except subprocess.TimeoutExpired:
             return 124, "no end within the time limit"
 
     def build(self) -> tuple[int, str]:
-        return self.run("swift", "build", "--build-tests", "-q")
+        return self.run("swift", "build", "--build-tests", "-q", seconds=4 * SECONDS)
 
     def verdict(self, mutant: Mutant) -> str:
         """'killed', or what is wrong."""
