@@ -78,6 +78,8 @@ class Connection:
         self.schemas = schemas
         self.agreed = None
         self.requests = {}
+        # Ids that are answered or cancelled: a new request may have them.
+        self.settled = set()
         self.output_schemas = {}
 
     def client(self, line: str) -> None:
@@ -86,15 +88,28 @@ class Connection:
         except ValueError:
             return
         for message in value if isinstance(value, list) else [value]:
-            if not isinstance(message, dict) or "id" not in message:
+            if not isinstance(message, dict):
                 continue
             params = message.get("params")
+            if message.get("method") == "notifications/cancelled" and isinstance(params, dict):
+                self.settled.add(self.key(params.get("requestId")))
+            # Of requests that share an id, the answer belongs to the one in flight.
+            key = self.key(message.get("id"))
+            if "id" not in message or "method" not in message or key in self.requests and key not in self.settled:
+                continue
+            self.settled.discard(key)
             meta = params.get("_meta") if isinstance(params, dict) else None
             modern = message.get("method") in MODERN_METHODS or (
                 isinstance(meta, dict) and any(k.startswith(RESERVED) for k in meta)
             )
             call = params.get("name") if isinstance(params, dict) else None
-            self.requests[json.dumps(message["id"])] = (message.get("method"), modern, call)
+            self.requests[key] = (message.get("method"), modern, call)
+
+    @staticmethod
+    def key(value) -> str:
+        """1 and 1.0 are the same id."""
+        whole = isinstance(value, float) and value.is_integer()
+        return json.dumps(int(value) if whole else value)
 
     def server(self, line: str) -> list[str]:
         try:
@@ -122,7 +137,9 @@ class Connection:
                 return [f"the server sent {value['method']}"]
             kind = "JSONRPCRequest" if "id" in value else "JSONRPCNotification"
             return schemas.problems(version, kind, value) + schemas.problems(version, name, value)
-        method, modern, call = self.requests.get(json.dumps(value.get("id")), (None, False, None))
+        key = self.key(value.get("id"))
+        self.settled.add(key)
+        method, modern, call = self.requests.get(key, (None, False, None))
         version = MODERN if modern else self.agreed or DEFAULT
         if "error" in value:
             return self.error(version, value)

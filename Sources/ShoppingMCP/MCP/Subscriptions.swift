@@ -51,9 +51,16 @@ final class Subscriptions: Sendable {
 
   /// subscriptions/listen.
   func listen(_ stream: Stream) {
-    if stream.isAboutList { return join(.stream(stream)) }
-    acknowledge(stream)
-    state.withLock { $0.streams.append(stream) }
+    if stream.isAboutList { join(.stream(stream)) } else { open(stream) }
+  }
+
+  /// In one step, so that a stream is either acknowledged and known, and nothing on it comes before, or neither.
+  private func open(_ stream: Stream) {
+    state.withLock { state in
+      if stream.reply.cancellation.isCancelled { return }
+      state.streams.append(stream)
+      acknowledge(stream)
+    }
   }
 
   /// Forgets the streams that the client has cancelled.
@@ -74,7 +81,7 @@ final class Subscriptions: Sendable {
     // The watcher hangs in the file system: whoever it has not welcomed hears of the beginning and the end at once.
     let late = newcomers.compactMap { if case .stream(let stream) = $0 { stream } else { nil } }
     for stream in late { acknowledge(stream) }
-    for stream in streams + late {
+    for stream in streams + late where !stream.reply.cancellation.isCancelled {
       let id = stream.reply.id
       stream.reply.send(Era.july2026.modernResult(JSONObject(), type: "complete", meta: [Self.mark(id)]))
       writer.send(
@@ -163,10 +170,7 @@ final class Subscriptions: Sendable {
       // Before the answer: the client may count on it from then on.
       state.withLock { $0.isClientListening = true }
       reply.send(.object(JSONObject()))
-    case .stream(let stream):
-      if stream.reply.cancellation.isCancelled { return }
-      acknowledge(stream)
-      state.withLock { $0.streams.append(stream) }
+    case .stream(let stream): open(stream)
     }
   }
 

@@ -157,18 +157,26 @@ import Testing
     #expect(try wire.fixture.list().items.count == 4)
   }
 
-  @Test func aQuestionThatComesAfterTheEndOfTheInputIsNotAsked() throws {
-    let held = Held()
-    let wire = try Wire(tools: FakeTools.all + [held])
-    try wire.initialize(capabilities: Self.form)
-    wire.send(Wire.call("held", id: 1), Wire.call("ask", #"{"name":"x"}"#, id: 2))
-    #expect(held.hasBegun())
-    wire.endInput()
-    held.open()
-    let rest = try wire.rest()
-    #expect(rest.map { $0["id"] } == [1, 2])
-    #expect(rest.last?["result"]?["isError"] == true)
-    #expect(wire.finish() == 0)
+  @Test func nobodyIsAskedAfterTheEndOfTheInput() throws {
+    let desk = ReplyDesk(writer: LineWriter(descriptor: -1, whenChanged: {}), whenIdle: {})
+    guard case .accepted(let reply) = desk.admit(RequestID("a"), .call(byteCount: 1), batch: nil) else {
+      return
+    }
+    let questions = PendingQuestions(whenAsked: {})
+    let answers = Guarded([Answer]())
+    let isOpen = questions.open(reply) { _ in
+    } resume: { answer in
+      answers.withLock { $0.append(answer) }
+    }
+    #expect(isOpen)
+    questions.close()
+    #expect(answers.withLock { $0 } == [Answer.none])
+    let isOpenAgain = questions.open(reply) { _ in
+      Issue.record("asked")
+    } resume: { _ in
+    }
+    #expect(!isOpenAgain)
+    #expect(questions.nextDeadline == nil)
   }
 
   @Test func twoQuestionsHaveTwoIDs() throws {

@@ -55,11 +55,18 @@ final class Wire: @unchecked Sendable {
   func send(_ lines: String...) {
     for line in lines {
       recording.add("> ", line)
-      write(Array(line.utf8) + [0x0A])
+      push(Array(line.utf8) + [0x0A])
     }
   }
 
+  /// Whole lines, the last one perhaps without its end.
   func write(_ bytes: [UInt8]) {
+    for line in bytes.split(separator: 0x0A) { recording.add("> ", String(decoding: line, as: UTF8.self)) }
+    push(bytes)
+  }
+
+  /// Any piece of a line; not recorded.
+  func push(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(toServer, $0.baseAddress, $0.count) }
@@ -119,6 +126,22 @@ final class Wire: @unchecked Sendable {
     var messages: [JSONValue] = []
     while let line = line() { messages.append(try JSONParser.parse(line.utf8)) }
     return messages
+  }
+
+  /// How many lines there are up to the end of the output. Not recorded: where counting matters, they are many.
+  func countLines() -> Int {
+    var count = 0
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while case let size = read(fromServer, &chunk, chunk.count), size > 0 {
+      chunk.withUnsafeBytes { bytes in
+        var rest = UnsafeRawBufferPointer(rebasing: bytes[..<size])
+        while let start = rest.baseAddress, let found = memchr(start, 0x0A, rest.count) {
+          count += 1
+          rest = UnsafeRawBufferPointer(rebasing: rest[(UnsafeRawPointer(found) - start + 1)...])
+        }
+      }
+    }
+    return count
   }
 
   // MARK: speaking
