@@ -7,6 +7,7 @@ final class LineWriter: Sendable {
   static let comfortableByteCount = 64 << 20
   /// So much may wait before nothing more is read: refusals need room, too.
   static let limitByteCount = 96 << 20
+  let limitByteCount: Int
 
   private struct State {
     var lines: [[UInt8]] = []
@@ -25,11 +26,17 @@ final class LineWriter: Sendable {
   /// Called on the writer's thread when the reader is gone, and when a long queue has become short again.
   private let whenChanged: @Sendable () -> Void
 
-  init(descriptor: Int32, whenChanged: @escaping @Sendable () -> Void) {
+  init(
+    descriptor: Int32, limitByteCount: Int = LineWriter.limitByteCount,
+    whenChanged: @escaping @Sendable () -> Void
+  ) {
     self.descriptor = descriptor
+    self.limitByteCount = limitByteCount
     self.whenChanged = whenChanged
   }
 
+  /// Nothing more should be read that would have to be answered.
+  var isFull: Bool { byteCount >= limitByteCount }
   var isBroken: Bool { state.withLock { $0.isBroken } }
   var byteCount: Int { state.withLock { $0.byteCount } }
 
@@ -105,14 +112,12 @@ final class LineWriter: Sendable {
       } catch {
         return false
       }
-      let written = line.count - rest.count
       let isRoomAgain = state.withLock { state in
-        _ = written
         state.lastProgress = .now()
         if !rest.isEmpty { return false }
-        let wasFull = state.byteCount >= Self.limitByteCount
+        let wasFull = state.byteCount >= limitByteCount
         state.byteCount -= line.count
-        return wasFull && state.byteCount < Self.limitByteCount
+        return wasFull && state.byteCount < limitByteCount
       }
       if isRoomAgain { whenChanged() }
     }

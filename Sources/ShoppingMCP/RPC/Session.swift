@@ -73,13 +73,14 @@ final class Session {
 
   init(
     server: Server, input: Int32, output: Int32, wakeUp: (reading: Int32, writing: Int32),
-    patienceMilliseconds: Int = PendingQuestions.patienceMilliseconds
+    patienceMilliseconds: Int = PendingQuestions.patienceMilliseconds,
+    unreadLimitByteCount: Int = LineWriter.limitByteCount
   ) {
     self.server = server
     self.input = input
     self.wakeUp = wakeUp
     let wake: @Sendable () -> Void = { [pipe = wakeUp.writing] in POSIX.wake(pipe) }
-    writer = LineWriter(descriptor: output, whenChanged: wake)
+    writer = LineWriter(descriptor: output, limitByteCount: unreadLimitByteCount, whenChanged: wake)
     desk = ReplyDesk(writer: writer, whenIdle: wake)
     questions = PendingQuestions(patienceMilliseconds: patienceMilliseconds, whenAsked: wake)
     subscriptions = Subscriptions(store: server.store, writer: writer)
@@ -101,7 +102,7 @@ final class Session {
 
   private func waitForWork() {
     // Not even a refusal is read for when the refusals have filled all room.
-    let isReading = !isAtEnd && writer.byteCount < LineWriter.limitByteCount
+    let isReading = !isAtEnd && !writer.isFull
     let ready = POSIX.waitToRead(
       isReading ? [wakeUp.reading, input] : [wakeUp.reading], until: questions.nextDeadline)
     if ready[0] { drainWakeUp() }

@@ -18,7 +18,8 @@ final class Wire: @unchecked Sendable {
 
   init(
     tools: [any Tool] = FakeTools.all, list: String? = ListFixture.household, fixture: ListFixture? = nil,
-    patienceMilliseconds: Int = PendingQuestions.patienceMilliseconds
+    patienceMilliseconds: Int = PendingQuestions.patienceMilliseconds,
+    unreadLimitByteCount: Int = LineWriter.limitByteCount
   ) throws {
     let fixture = try fixture ?? ListFixture(list)
     self.fixture = fixture
@@ -32,7 +33,7 @@ final class Wire: @unchecked Sendable {
     Thread.detachNewThread {
       let session = Session(
         server: Server(store: fixture.store, tools: tools), input: ends.0, output: ends.1, wakeUp: wakeUp,
-        patienceMilliseconds: patienceMilliseconds)
+        patienceMilliseconds: patienceMilliseconds, unreadLimitByteCount: unreadLimitByteCount)
       let value = session.run()
       status.withLock { $0 = value }
       close(ends.0)
