@@ -20,3 +20,9 @@ extern char **environ;
 
 char **cplatform_environ(void) { return environ; }
 #endif
+
+#ifdef __APPLE__
+#include <mach-o/dyld.h>
+
+int cplatform_executable_path(char *buffer, uint32_t *size) { return _NSGetExecutablePath(buffer, size); }
+#endif

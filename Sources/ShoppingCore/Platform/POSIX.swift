@@ -380,12 +380,16 @@ extension POSIX {
     }
   #endif
 
-  /// Switches off, for the calling thread, that opening a file which is only in the cloud waits for its download.
-  static func refuseDownloads() {
+  /// While `body` runs, opening a file whose content is only in the cloud fails on this thread instead of waiting for
+  /// its download. The thread may be an app's: it gets its own way back.
+  static func withoutDownloads<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     #if canImport(Darwin)
-      _ = setiopolicy_np(
-        IOPOL_TYPE_VFS_MATERIALIZE_DATALESS_FILES, IOPOL_SCOPE_THREAD, IOPOL_MATERIALIZE_DATALESS_FILES_OFF)
+      let (type, scope) = (IOPOL_TYPE_VFS_MATERIALIZE_DATALESS_FILES, IOPOL_SCOPE_THREAD)
+      let before = getiopolicy_np(type, scope)
+      _ = setiopolicy_np(type, scope, IOPOL_MATERIALIZE_DATALESS_FILES_OFF)
+      defer { if before >= 0 { _ = setiopolicy_np(type, scope, before) } }
     #endif
+    return try body()
   }
 
   /// memcmp: the arrays hold the same bytes.
@@ -421,8 +425,17 @@ struct ProcessIdentity: Equatable, Sendable {
 }
 
 extension POSIX {
-  /// This program as it was started (hosts name it by its whole path), for a person who has to allow it something.
-  static var ownProgram: String { CommandLine.arguments.first ?? "get-bananas" }
+  /// The path of this program, for a person who has to allow it something.
+  static var ownProgram: String {
+    #if canImport(Darwin)
+      var size = UInt32(PATH_MAX)
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      if cplatform_executable_path(&buffer, &size) == 0 {
+        return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      }
+    #endif
+    return CommandLine.arguments.first ?? "get-bananas"
+  }
 
   static let ownIdentity = ProcessIdentity(
     process: getpid(), boot: bootID() ?? "-", machine: machineID() ?? "-",
@@ -446,7 +459,8 @@ extension POSIX {
       var now = timespec()
       clock_gettime(wallClock, &now)
       return .running(
-        startToken: "\(start.tv_sec).\(start.tv_usec)", ageInSeconds: Int64(now.tv_sec) - Int64(start.tv_sec))
+        startToken: "\(start.tv_sec).\(start.tv_usec)",
+        ageInSeconds: Int64(now.tv_sec) - Int64(start.tv_sec))
     #else
       guard let text = smallFile("/proc/\(process)/stat"), let end = text.lastIndex(of: UInt8(ascii: ")"))
       else {
@@ -544,6 +558,16 @@ private func monotonicNanoseconds() -> UInt64 {
   var time = timespec()
   clock_gettime(monotonicClock, &time)
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}
+
+private func wallClock() -> timespec {
+  var time = timespec()
+  #if canImport(Darwin)
+    clock_gettime(_CLOCK_REALTIME, &time)
+  #else
+    clock_gettime(CLOCK_REALTIME, &time)
+  #endif
+  return time
 }
 
 extension POSIX {

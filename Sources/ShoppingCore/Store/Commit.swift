@@ -49,7 +49,7 @@ struct Commit {
       guard let edited = try store.edited(base.decoded, site: site, step) else {
         return .unchanged(base.decoded)
       }
-      if let content = base.state.content { return try replace(content, with: edited) }
+      if let content = base.state.content { return try replace(content, base.decoded?.digest, with: edited) }
       if let result = try create(edited) { return result }
     }
     throw restless
@@ -66,7 +66,7 @@ struct Commit {
   private mutating func create(_ edited: DecodedList) throws(StoreError) -> Result? {
     let name = try writeTemporary(edited.bytes, like: nil)
     do throws(StoreError) {
-      try lock.note(CommitNote(temporaryName: name, old: nil, new: VersionDigest(edited.bytes)))
+      try lock.note(CommitNote(temporaryName: name, old: nil, new: edited.digest))
       guard lock.isStillOurs else {
         drop(name)
         return .lockLost
@@ -106,6 +106,7 @@ struct Commit {
   private struct Round {
     /// In the list's place when the exchange comes; what must come out of it.
     var expected: [UInt8]
+    var expectedDigest: VersionDigest
     /// The finished temporary file.
     var name: String
     var edited: DecodedList
@@ -116,11 +117,13 @@ struct Commit {
     var placed: DecodedList?
   }
 
-  private mutating func replace(_ content: FileState.Content, with edited: DecodedList) throws(StoreError)
-    -> Result
-  {
+  private mutating func replace(
+    _ content: FileState.Content, _ digest: VersionDigest?, with edited: DecodedList
+  ) throws(StoreError) -> Result {
     let name = try writeTemporary(edited.bytes, like: content)
-    var round = Round(expected: content.bytes, name: name, edited: edited)
+    var round = Round(
+      expected: content.bytes, expectedDigest: digest ?? VersionDigest(content.bytes), name: name,
+      edited: edited)
     for number in 1...Self.roundLimit {
       if number > 1 { lock.touch() }
       if let placed = round.placed, let foreign = round.foreignName, !lock.isStillOurs,
@@ -165,7 +168,7 @@ struct Commit {
   private mutating func lockAgain(_ placed: DecodedList, _ foreign: String) -> Bool {
     var recovery = Recovery(store: store, site: site)
     let soon = syscalls.monotonicTime().advanced(byMilliseconds: 2_000)
-    let note = CommitNote(temporaryName: foreign, old: nil, new: VersionDigest(placed.bytes))
+    let note = CommitNote(temporaryName: foreign, old: nil, new: placed.digest)
     do throws(StoreError) {
       let again = try FileLock.acquire(
         at: site, syscalls: syscalls, deadline: soon, cancellation: Cancellation()
@@ -190,8 +193,11 @@ struct Commit {
       drop(displaced)
       return try settle(giving: foreign, over: round.placed, failure)
     }
-    let replaced = round.foreignName == nil ? round.expected : round.foreignBytes
-    if let warning = store.history.keep(replaced, of: site) { warn(warning) }
+    let warning =
+      round.foreignName == nil
+      ? store.history.keep(round.expected, round.expectedDigest, of: site)
+      : store.history.keep(round.foreignBytes, of: site)
+    if let warning { warn(warning) }
     // As late as can be: whoever still writes into the old file is seen up to here.
     let theirs: Loaded
     do throws(StoreError) {
@@ -220,7 +226,8 @@ struct Commit {
       }
       let name = try writeTemporary(edited.bytes, like: content)
       round = Round(
-        expected: round.edited.bytes, name: name, edited: edited, foreignName: displaced,
+        expected: round.edited.bytes, expectedDigest: round.edited.digest, name: name, edited: edited,
+        foreignName: displaced,
         foreignBytes: content.bytes, placed: round.edited)
       return nil
     } catch {
@@ -321,7 +328,7 @@ struct Commit {
     }
     if store.history.keep(bytes, of: site) == nil {
       drop(name)
-      let id = HistoryEntry(time: syscalls.wallTime(), bytes: bytes).id
+      let id = HistoryEntry.id(of: VersionDigest(bytes))
       warn("Another program's version of the list could not be kept in place; it is in the history as \(id).")
     } else {
       warn(

@@ -21,11 +21,12 @@ extension FileStore {
   /// A first look, without the lock. A file system that does not answer is given up after a while.
   func look(replacingWhatIsNoList: Bool = false) throws(StoreError) -> Loaded {
     let look: @Sendable () -> Result<Loaded, StoreError> = { [self] in
-      POSIX.refuseDownloads()
       do throws(StoreError) {
         return .success(
-          try load(replacingWhatIsNoList: replacingWhatIsNoList) { reader throws(StoreError) in
-            try read(with: reader)
+          try POSIX.withoutDownloads { () throws(StoreError) in
+            try load(replacingWhatIsNoList: replacingWhatIsNoList) { reader throws(StoreError) in
+              try read(with: reader)
+            }
           })
       } catch {
         return .failure(error)

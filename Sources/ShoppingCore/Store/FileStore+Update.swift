@@ -68,7 +68,9 @@ extension FileStore {
           commitWarnings = commit.warnings
           commit.lock.release()
         }
-        do throws(StoreError) { return .success(try commit.run()) } catch { return .failure(error) }
+        do throws(StoreError) {
+          return .success(try POSIX.withoutDownloads { () throws(StoreError) in try commit.run() })
+        } catch { return .failure(error) }
       }
       let result = try outcome.get()
       let warnings = recovery.warnings + commitWarnings
@@ -120,7 +122,8 @@ extension FileStore {
       again = third
     }
     return DecodedList(
-      bytes: bytes, list: again, revision: ShoppingListExport.revision(ofEncoded: bytes), isCanonical: true)
+      bytes: bytes, list: again, revision: ShoppingListExport.revision(ofEncoded: bytes),
+      knownDigest: VersionDigest(bytes), isCanonical: true)
   }
 
   private func unlike(_ path: String) -> StoreError {

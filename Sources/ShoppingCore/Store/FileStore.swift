@@ -68,10 +68,16 @@ struct DecodedList: Sendable {
   var bytes: [UInt8]
   var list: ShoppingListExport
   var revision: String
+  /// Of the bytes, once it was needed.
+  var knownDigest: VersionDigest?
   /// The bytes are what the list encodes to.
   var isCanonical = false
   /// The bytes are no list at all, and `list` is empty in their stead: only a restore goes over them.
   var isReplaceable = false
+}
+
+extension DecodedList {
+  var digest: VersionDigest { knownDigest ?? VersionDigest(bytes) }
 }
 
 /// The names in the list's folder, trusted while the folder's own status says that nothing came or went.

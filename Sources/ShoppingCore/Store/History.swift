@@ -65,18 +65,19 @@ public struct HistoryEntry: Equatable, Sendable {
     self.digest = digest
     self.byteCount = byteCount
     self.time = Timestamp(millisecondsSince1970: time)
-    id = String(digest.description.prefix(12))
+    id = Self.id(of: digest)
   }
+
+  static func id(of digest: VersionDigest) -> String { String(digest.description.prefix(12)) }
 
   func holdsSame(as other: HistoryEntry) -> Bool { digest == other.digest && byteCount == other.byteCount }
 
-  init(time: Timestamp, bytes: [UInt8]) {
-    let digest = VersionDigest(bytes)
+  init(time: Timestamp, byteCount: Int, digest: VersionDigest) {
     self.time = time
     self.digest = digest
-    byteCount = bytes.count
-    name = "\(time.millisecondsSince1970)-\(bytes.count)-\(digest).json"
-    id = String(digest.description.prefix(12))
+    self.byteCount = byteCount
+    name = "\(time.millisecondsSince1970)-\(byteCount)-\(digest).json"
+    id = Self.id(of: digest)
   }
 }
 
@@ -104,13 +105,14 @@ extension History {
   }
 
   /// Keeps a version. Nil: done; else why not, as a warning.
-  func keep(_ bytes: [UInt8], of site: ListSite) -> String? {
+  func keep(_ bytes: [UInt8], _ digest: VersionDigest? = nil, of site: ListSite) -> String? {
     let last = known.withLock { $0.flatMap { $0.site == site ? $0 : nil } }
     guard let folder = last?.folder ?? folder(for: site) else {
       return "The replaced version was not kept in the history: HOME is not set."
     }
     do {
-      let entry = HistoryEntry(time: syscalls.wallTime(), bytes: bytes)
+      let entry = HistoryEntry(
+        time: syscalls.wallTime(), byteCount: bytes.count, digest: digest ?? VersionDigest(bytes))
       var now: Known
       if let last, isCurrent(last) { now = last } else { now = try list(folder, of: site) }
       if let index = now.entries.firstIndex(where: { $0.holdsSame(as: entry) }) {

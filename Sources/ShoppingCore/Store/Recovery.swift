@@ -81,7 +81,7 @@ struct Recovery {
     if let failure = store.history.keep(bytes, of: site) {
       return warn("\(failure) It stands at \(site.beside(name)).")
     }
-    let id = HistoryEntry(time: syscalls.wallTime(), bytes: bytes).id
+    let id = HistoryEntry.id(of: VersionDigest(bytes))
     warn(
       "A program died while it wrote the list; a version that it had displaced is in the history as \(id).")
     try remove(name)
