@@ -560,16 +560,6 @@ private func monotonicNanoseconds() -> UInt64 {
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
 
-private func wallClock() -> timespec {
-  var time = timespec()
-  #if canImport(Darwin)
-    clock_gettime(_CLOCK_REALTIME, &time)
-  #else
-    clock_gettime(CLOCK_REALTIME, &time)
-  #endif
-  return time
-}
-
 extension POSIX {
   /// Sleeps for about so long; a signal may end it early.
   static func pause(milliseconds: Int) {
