@@ -127,6 +127,6 @@ struct ToolsUpdateTests {
       #"{"items": [{"id": "0E1B0C3E-0000-4000-8000-000000000001", "name": "Milk", "amount": {"l": 2}}]}"#)
     let text = try fixture.text(UpdateItem(), #"{"item":"Milk","amount":""}"#)
     #expect(text.hasPrefix("Milk is as asked (0E1B0C3E); what stood there was of another type"))
-    #expect(!String(decoding: fixture.bytes ?? [], as: UTF8.self).contains("\"l\""))
+    #expect(!String(decoding: fixture.bytes ?? Data(), as: UTF8.self).contains("\"l\""))
   }
 }
