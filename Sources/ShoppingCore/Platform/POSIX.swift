@@ -382,7 +382,9 @@ extension POSIX {
 
   /// While `body` runs, opening a file whose content is only in the cloud fails on this thread instead of waiting for
   /// its download. The thread may be an app's: it gets its own way back.
-  static func withoutDownloads<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  static func withoutDownloads<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure)
+    -> Result
+  {
     #if canImport(Darwin)
       let (type, scope) = (IOPOL_TYPE_VFS_MATERIALIZE_DATALESS_FILES, IOPOL_SCOPE_THREAD)
       let before = getiopolicy_np(type, scope)

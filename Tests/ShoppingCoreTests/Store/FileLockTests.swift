@@ -137,7 +137,7 @@ import Testing
     #expect(!cancellation.lockWait.isWaiting)
   }
 
-  @Test func pausesBeginShortAndGrowOnlyWhileTheSameHolderStays() throws {
+  @Test func pausesGrowWhileTheSameHolderStays() throws {
     let fixture = StoreFixture()
     fixture.write("\(getpid())", to: "BananaList.json.lock")
     var calls = Syscalls.sleepless()
@@ -151,8 +151,22 @@ import Testing
     let all = pauses.withLock { $0 }
     #expect((2...3).contains(all[0]))
     #expect(all.allSatisfy { (1...75).contains($0) })
-    #expect(all.contains { $0 >= 50 })
+    #expect((80...400).contains(all.count), "\(all.count) looks in six seconds")
     #expect(Set(all.suffix(20)).count > 3, "no jitter: \(all.suffix(20))")
+  }
+
+  @Test(arguments: [
+    // milliseconds waited, of which for this holder; the pause without its chance part
+    (0, 0, 2), (10, 10, 6), (40, 40, 25), (1_000, 60, 2), (200, 60, 14), (60, 60, 32), (5_000, 5_000, 32),
+  ])
+  func whoHasWaitedForManyHoldersLooksMoreOften(_ waited: Int, _ holder: Int, _ pause: Int) {
+    let start = MonotonicTime(nanoseconds: 1_000_000_000)
+    let now = start.advanced(byMilliseconds: waited)
+    let since = start.advanced(byMilliseconds: waited - holder)
+    var turns = WaitingTurns(since: start)
+    #expect(turns.next(now, holderSince: since, random: 0) == pause)
+    let most = (0..<100).map { turns.next(now, holderSince: since, random: $0) }.max()
+    #expect(most == pause + pause / 2)
   }
 
   @Test func cancellingDuringTheWaitChangesNothing() throws {
