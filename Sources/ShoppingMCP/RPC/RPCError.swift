@@ -33,9 +33,10 @@ struct RPCError: Error, Sendable {
 
   static func internalError(_ reason: String) -> RPCError { RPCError(-32603, "Internal error: \(reason)") }
 
-  /// Too much is waiting. Sent before anything of the call has been done.
+  /// Too much is waiting. Sent before anything of the call has been done. The code is ours: new ones lie outside the
+  /// range that JSON-RPC reserves (2026-07-28, basic/index).
   static let busy = RPCError(
-    -32000, "Busy: too many calls or answers are waiting. Nothing was changed. Read the answers, then repeat."
+    -31000, "Busy: too many calls or answers are waiting. Nothing was changed. Read the answers, then repeat."
   )
 
   /// A client's own word, cleaned and cut, so that it can stand in a sentence.
