@@ -51,7 +51,9 @@ extension Conformance {
       utilities, "A cancelled request is not answered, one that is done is.",
       "OrderTests/aCancelledCallChangesNothingAndIsNotAnswered", "OrderTests/aCommitThatHasBegunIsAnswered"),
     must(utilities, "initialize is not cancelled.", because: "It is answered before the next line is read."),
-    must(utilities, "Progress is reported only to a token that was given.", because: "We report none."),
+    must(
+      utilities, "Progress is reported only to a token that was given.",
+      because: "We report none, so there is no token to mind."),
     should(utilities, "An invalid cursor is -32602.", "MessageTests/everyFaultHasItsCode"),
     // tools
     must(tools, "The capability is declared.", "EraTests/aVersionThatWeHaveIsTaken"),

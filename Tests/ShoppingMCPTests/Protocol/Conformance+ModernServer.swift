@@ -36,8 +36,8 @@ extension Conformance {
       tools, "What a model can mend is a result with isError.", "EraTests/eachVersionGetsWhatItKnows",
       "ToolsAddTests/refusals"),
     must(
-      tools, "All inputs are checked.", "ToolsArgumentTests/texts",
-      "ToolsArgumentTests/anyArgumentsHaveAWellFormedOutcome"),
+      tools, "All inputs are checked.", "ToolsArgumentTests/farNamesAreOnlyUnknown",
+      "ToolsFuzzTests/anyArgumentsHaveAWellFormedOutcome"),
     must(
       tools, "Access is controlled.",
       because: "The server runs as the user, on one file that the user named, with the rights of the user."),

@@ -21,7 +21,9 @@ import Testing
       var suite = ""
       var isTest = false
       for line in text.split(separator: "\n") {
-        if let match = line.firstMatch(of: #/^(?:@Suite.* )?(?:final )?(?:struct|class) (\w+)/#) { suite = String(match.1) }
+        if let match = line.firstMatch(of: #/^(?:@Suite.* )?(?:final )?(?:struct|class) (\w+)/#) {
+          suite = String(match.1)
+        }
         if line.contains("@Test") { isTest = true }
         guard isTest, let match = line.firstMatch(of: #/func (\w+)\(/#) else { continue }
         names.insert("\(suite)/\(match.1)")
