@@ -38,7 +38,7 @@ public struct ItemQuery {
 
   /// The first 8 hex digits of the id as stored; the whole id if they fit another row too.
   public func shortID(of item: ShoppingItem) -> String {
-    let spelled = item.carried?.idText ?? item.id.description
+    let spelled = item.idText
     // Not in the list at all (a deleted row): whole only if its digits lead elsewhere.
     guard let owner = byLeadingDigits[item.id.leading] else { return String(spelled.prefix(8)) }
     return owner == item.id ? String(spelled.prefix(8)) : spelled

@@ -8,7 +8,7 @@ struct CarriedMembers: Sendable {
     var value: JSONValue
   }
 
-  /// The id as the file spells it, if not in capitals.
+  /// The id as the file spells it, if its letters are of mixed case.
   var idText: String?
   /// Values of a type that their field cannot have, in the order in which they are written: where they stood among
   /// the row's members says nothing.

@@ -59,35 +59,56 @@ struct SpelledID {
   var letterCase: Case
 
   init?(_ text: String) {
-    var text = text
-    guard text.utf8.count == 36, let spelled = text.withUTF8({ SpelledID($0) }) else { return nil }
+    guard text.utf8.count == 36 else { return nil }
+    let read = text.utf8.withContiguousStorageIfAvailable { SpelledID(UnsafeRawBufferPointer($0)) }
+    guard let spelled = read ?? Array(text.utf8).withUnsafeBytes({ SpelledID($0) }) else { return nil }
     self = spelled
   }
 
-  private init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    var hasUpper = false
-    var hasLower = false
-    for (index, byte) in bytes.enumerated() {
-      if index == 8 || index == 13 || index == 18 || index == 23 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-        continue
-      }
-      let digit: UInt8
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-      case UInt8(ascii: "A")...UInt8(ascii: "F"):
-        digit = byte - UInt8(ascii: "A") + 10
-        hasUpper = true
-      case UInt8(ascii: "a")...UInt8(ascii: "f"):
-        digit = byte - UInt8(ascii: "a") + 10
-        hasLower = true
-      default: return nil
-      }
-      if index < 18 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
+  private init?(_ bytes: UnsafeRawBufferPointer) {
+    for dash in [8, 13, 18, 23] where bytes[dash] != UInt8(ascii: "-") { return nil }
+    func four(_ offset: Int) -> UInt64 {
+      UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
     }
-    id = ItemID(high: high, low: low)
-    letterCase = !hasLower ? .upper : hasUpper ? .mixed : .lower
+    func eight(_ offset: Int) -> UInt64 {
+      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+    var letters = HexDigits()
+    let a = letters.value(of: eight(0))
+    let b = letters.value(of: four(9) | four(14) << 32)
+    let c = letters.value(of: four(19) | four(24) << 32)
+    let d = letters.value(of: eight(28))
+    guard letters.areAllDigits else { return nil }
+    id = ItemID(high: a << 32 | b, low: c << 32 | d)
+    letterCase = !letters.haveLower ? .upper : letters.haveUpper ? .mixed : .lower
+  }
+}
+
+/// Reads hex digits eight at a time, and remembers what kinds it met.
+private struct HexDigits {
+  private(set) var areAllDigits = true
+  private(set) var haveUpper = false
+  private(set) var haveLower = false
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// `text` holds eight characters, the first in its lowest byte.
+  mutating func value(of text: UInt64) -> UInt64 {
+    // In each byte below 0x80, adding 0x80 - n sets the top bit if the byte is n or more.
+    func atLeast(_ limit: UInt8, _ bytes: UInt64) -> UInt64 { bytes &+ (UInt64(0x80 - limit) &* Self.ones) }
+    let top = 0x80 &* Self.ones
+    let lower = text | (0x20 &* Self.ones)
+    let isDecimal = atLeast(0x30, text) & ~atLeast(0x3A, text) & top
+    let isLetter = atLeast(0x61, lower) & ~atLeast(0x67, lower) & top
+    if text & top != 0 || isDecimal | isLetter != top { areAllDigits = false }
+    let isLower = isLetter & (text << 2)
+    if isLower != 0 { haveLower = true }
+    if isLower != isLetter { haveUpper = true }
+
+    var value = (text & (0x0F &* Self.ones)) &+ (isLetter >> 7) &* 9
+    value = value.byteSwapped
+    value = (value | value >> 4) & 0x00FF_00FF_00FF_00FF
+    value = (value | value >> 8) & 0x0000_FFFF_0000_FFFF
+    return (value | value >> 16) & 0xFFFF_FFFF
   }
 }

@@ -41,7 +41,7 @@ public struct NameKey: Hashable, Sendable {
     var isAfterBlank = false
     for scalar in name.unicodeScalars {
       if scalar.value == 0xFE0E || scalar.value == 0xFE0F { continue }
-      if scalar.properties.isWhitespace {
+      if isBlank(scalar) {
         isAfterBlank = true
         continue
       }
@@ -50,6 +50,15 @@ public struct NameKey: Hashable, Sendable {
       append(unified(scalar), to: &key)
     }
     return String(key)
+  }
+
+  /// The property White_Space, asked only where it is in doubt.
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20, 0x09...0x0D: true
+    case 0x21...0x84, 0xA1...0x167F: false
+    default: scalar.properties.isWhitespace
+    }
   }
 
   private static func unified(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
@@ -65,15 +74,23 @@ public struct NameKey: Hashable, Sendable {
   /// Swift maps the case of each scalar by itself, so a Character's mapping is that of its scalars. ŉ comes apart into
   /// an apostrophe and an n.
   private static func append(_ scalar: Unicode.Scalar, to key: inout String.UnicodeScalarView) {
-    if scalar.isASCII {
-      let isUpper = scalar.value >= 0x41 && scalar.value <= 0x5A
-      key.append(isUpper ? Unicode.Scalar(UInt8(scalar.value | 0x20)) : scalar)
+    // Written out where most names are at home; the library knows the rest.
+    if let folded = quicklyFolded(scalar.value) {
+      key.append(folded)
     } else if scalar.value == 0x0131 || !scalar.properties.changesWhenCaseMapped {
       key.append(scalar)
     } else {
       for part in String(scalar).lowercased().uppercased().lowercased().unicodeScalars {
         key.append(unified(part))
       }
+    }
+  }
+
+  private static func quicklyFolded(_ value: UInt32) -> Unicode.Scalar? {
+    switch value {
+    case 0x41...0x5A, 0xC0...0xD6, 0xD8...0xDE, 0x0410...0x042F: Unicode.Scalar(value + 0x20)
+    case 0x00...0xB4, 0xB6...0xD7, 0xE0...0xFF, 0x0430...0x044F: Unicode.Scalar(value)
+    default: nil
     }
   }
 }

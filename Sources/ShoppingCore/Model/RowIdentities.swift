@@ -2,47 +2,63 @@
 ///
 /// A derived id is the same at every read, and never one that stands in the file. It comes from name, amount, section
 /// and the id that could not be used, and from how many rows that agree in these came before; not from marks and
-/// times, which change while the row stays the same thing.
+/// times, which change while the row stays the same thing. The id that could not be used is kept as `foreignId`.
 struct RowIdentities {
-  /// UUIDs that stand in the file, at usable rows.
-  private var written: Set<ItemID>
-  private var taken: Set<ItemID> = []
-  private var ordinals: [[UInt8]: Int] = [:]
+  private var taken: Set<ItemID>
+  /// Rows that need an id, and what stands there instead of one.
+  private var waiting: [(row: Int, foreign: JSONValue?)] = []
 
-  init(_ elements: [JSONValue]) {
-    written = []
-    written.reserveCapacity(elements.count)
-    for case .object(let object) in elements {
-      if case .string(let text)? = object["id"], let id = ItemID(text) { written.insert(id) }
+  init(count: Int) { taken = Set(minimumCapacity: count) }
+
+  mutating func note(_ id: FoundID, of item: ShoppingItem, at row: Int) {
+    switch id {
+    case .own:
+      if taken.insert(item.id).inserted { return }
+      waiting.append((row, .string(item.idText)))
+    case .missing: waiting.append((row, nil))
+    case .foreign(let value): waiting.append((row, value))
     }
-    taken.reserveCapacity(elements.count)
   }
 
-  /// The id that the row has, or a derived one; then what stood there is kept as `foreignId`.
-  mutating func identity(_ found: FoundFields, name: String, carried: inout CarriedMembers) -> ItemID {
-    if case .string(let text)? = found.id, let spelled = SpelledID(text), taken.insert(spelled.id).inserted {
-      if spelled.letterCase != .upper { carried.idText = text }
-      return spelled.id
+  /// To be called once, after the last row.
+  mutating func assign(to rows: inout [ListRow]) {
+    if waiting.isEmpty { return }
+    // A row that lost its name may get it back one day, and is the same row then.
+    for case .unusable(.object(let object)) in rows {
+      if case .string(let text)? = object["id"], let id = ItemID(text) { taken.insert(id) }
     }
-    if let foreign = found.id, foreign != .null { Self.keep(foreign, in: &carried.unknown) }
-    return derived(name: name, found)
+    var ordinals: [[UInt8]: Int] = [:]
+    for (row, foreign) in waiting {
+      guard case .item(var item) = rows[row] else { continue }
+      let content = Self.content(of: item, foreign)
+      var ordinal = ordinals[content, default: 0]
+      var id: ItemID
+      repeat {
+        id = Self.derived(from: content, ordinal)
+        ordinal += 1
+      } while !taken.insert(id).inserted
+      ordinals[content] = ordinal
+      item.id = id
+      item.isIDInLowerCase = false
+      var carried = item.carried ?? CarriedMembers()
+      carried.idText = nil
+      if let foreign { Self.keep(foreign, in: &carried.unknown) }
+      item.carried = carried.isEmpty ? nil : carried
+      rows[row] = .item(item)
+    }
   }
 
-  mutating func derived(name: String, _ found: FoundFields) -> ItemID {
-    // 0xFF occurs in no UTF-8 text.
-    var content = Array(name.utf8) + [0xFF] + Array(found.amount.utf8) + [0xFF] + Array(found.section.utf8)
-    if let foreign = found.id, foreign != .null { content += [0xFF] + JSONWriter.compact(foreign) }
-    var ordinal = ordinals[content, default: 0]
-    while true {
-      let (high, low) = ContentDigest.wide(content + [0xFF] + Array(String(ordinal).utf8))
-      ordinal += 1
-      // RFC 9562, section 5.8: version 8, of our own making.
-      let id = ItemID(high: (high & ~0xF000) | 0x8000, low: (low & ~(3 << 62)) | (2 << 62))
-      if !written.contains(id), taken.insert(id).inserted {
-        ordinals[content] = ordinal
-        return id
-      }
-    }
+  /// 0xFF occurs in no UTF-8 text.
+  private static func content(of item: ShoppingItem, _ foreign: JSONValue?) -> [UInt8] {
+    var content = Array(item.name.utf8) + [0xFF] + Array(item.amount.utf8) + [0xFF] + Array(item.section.utf8)
+    if let foreign { content += [0xFF] + JSONWriter.compact(foreign) }
+    return content
+  }
+
+  /// RFC 9562, section 5.8: version 8, of our own making.
+  private static func derived(from content: [UInt8], _ ordinal: Int) -> ItemID {
+    let (high, low) = ContentDigest.wide(content + [0xFF] + Array(String(ordinal).utf8))
+    return ItemID(high: (high & ~0xF000) | 0x8000, low: (low & ~(3 << 62)) | (2 << 62))
   }
 
   /// As `foreignId`, or with a number behind it if the row has such a member already. Nothing is added where the

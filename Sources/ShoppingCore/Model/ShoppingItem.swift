@@ -3,7 +3,7 @@
 /// What the file says beyond these fields (unknown members, originals of a wrong type, the id's own spelling) is
 /// carried along and written back; setting a field drops the original that it replaces, and nothing else.
 public struct ShoppingItem: Sendable, Identifiable {
-  public let id: ItemID
+  public internal(set) var id: ItemID
   /// Never blank: a row whose name is only white space, controls and format characters would be read back as an
   /// unusable one.
   public var name: String
@@ -15,6 +15,8 @@ public struct ShoppingItem: Sendable, Identifiable {
   public var checked: Bool { didSet { dropOriginal(.checked) } }
   /// When an operation last really changed the row; nil if the file does not say.
   public var lastModified: Timestamp? { didSet { dropOriginal(.lastModified) } }
+  /// The file spells the id's letters in lower case, as many programs do.
+  var isIDInLowerCase = false
   /// nil for an ordinary row.
   var carried: CarriedMembers?
 
@@ -32,7 +34,7 @@ public struct ShoppingItem: Sendable, Identifiable {
   }
 
   /// The id as the file spells it.
-  public var idText: String { carried?.idText ?? id.description }
+  public var idText: String { carried?.idText ?? id.text(inLowerCase: isIDInLowerCase) }
 
   private mutating func dropOriginal(_ field: CarriedMembers.Field) {
     guard carried != nil else { return }
@@ -44,7 +46,8 @@ public struct ShoppingItem: Sendable, Identifiable {
 /// By bytes, everything carried included.
 extension ShoppingItem: Equatable {
   public static func == (a: Self, b: Self) -> Bool {
-    a.id == b.id && a.checked == b.checked && a.optional == b.optional && a.lastModified == b.lastModified
+    a.id == b.id && a.isIDInLowerCase == b.isIDInLowerCase && a.checked == b.checked
+      && a.optional == b.optional && a.lastModified == b.lastModified
       && sameBytes(a.name, b.name) && sameBytes(a.amount, b.amount) && sameBytes(a.section, b.section)
       && a.carried == b.carried
   }

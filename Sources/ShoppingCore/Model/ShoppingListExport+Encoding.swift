@@ -46,7 +46,7 @@ extension JSONBuffer {
 
   fileprivate mutating func append(_ item: ShoppingItem) {
     append("{\n      \"id\": ")
-    if let idText = item.carried?.idText { append(string: idText) } else { append(item.id) }
+    if let idText = item.carried?.idText { append(string: idText) } else { appendID(of: item) }
     append(",\n      \"name\": ")
     append(string: item.name)
     append(",\n      \"amount\": ")
@@ -77,9 +77,9 @@ extension JSONBuffer {
     return true
   }
 
-  private mutating func append(_ id: ItemID) {
+  private mutating func appendID(of item: ShoppingItem) {
     append(UInt8(ascii: "\""))
-    id.forEachByte(inLowerCase: false) { append($0) }
+    item.id.forEachByte(inLowerCase: item.isIDInLowerCase) { append($0) }
     append(UInt8(ascii: "\""))
   }
 

@@ -51,9 +51,11 @@ public struct ShoppingListExport: Sendable {
 
   /// Reads the file's bytes by the lenient rules of CONTRACT §4.
   public init(decoding bytes: [UInt8]) throws(ListDecodingError) {
-    let value: JSONValue
-    do { value = try JSONParser.parse(bytes) } catch { throw .notJSON(error) }
-    self = try LenientDecoding.list(value)
+    self = try LenientDecoding.list(Self.tree(bytes))
+  }
+
+  private static func tree(_ bytes: [UInt8]) throws(ListDecodingError) -> JSONValue {
+    do { return try JSONParser.parse(bytes) } catch { throw .notJSON(error) }
   }
 
   /// `r` and 16 hex digits over the content; equal for equal lists in every process and on every platform.

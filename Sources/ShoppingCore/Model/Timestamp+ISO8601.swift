@@ -41,8 +41,9 @@ extension Timestamp: CustomStringConvertible {
   /// one blank instead of `T` are taken too, as RFC 3339 section 5.6 allows; offsets as `Z`, `±hh:mm`, `±hhmm` and
   /// `±hh`. 24:00:00 is the next day's midnight, second 60 the next minute's first. Years 0001–9999.
   public init?(iso8601 text: String) {
-    var text = text
-    guard let milliseconds = text.withUTF8({ Self.milliseconds($0) }) else { return nil }
+    let read = text.utf8.withContiguousStorageIfAvailable { Self.milliseconds($0) }
+    guard let milliseconds = read ?? Array(text.utf8).withUnsafeBufferPointer({ Self.milliseconds($0) })
+    else { return nil }
     millisecondsSince1970 = milliseconds
   }
 
