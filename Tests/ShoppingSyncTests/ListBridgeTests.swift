@@ -46,12 +46,12 @@ import Testing
     return DiskFile(list: list) { VirtualTime.date(time.milliseconds) }
   }
 
-  /// Lets the bridge work until `condition` holds; a minute is for machines that are very busy.
+  /// Lets the bridge work until `condition` holds; ten minutes are for machines that are very busy.
   private func wait(_ what: String, for condition: () -> Bool) async {
-    let end = Date(timeIntervalSinceNow: 60)
+    let end = Date(timeIntervalSinceNow: 600)
     while !condition() {
       if Date() > end {
-        Issue.record("not within a minute: \(what)")
+        Issue.record("not within ten minutes: \(what)")
         return
       }
       await Task.yield()

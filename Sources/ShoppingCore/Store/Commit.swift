@@ -190,7 +190,7 @@ struct Commit {
       guard let foreign = round.foreignName else {
         return try settle(giving: displaced, over: round.placed, failure)
       }
-      drop(displaced)
+      if bytesOf(displaced) == round.expected { drop(displaced) } else { keepAside(displaced) }
       return try settle(giving: foreign, over: round.placed, failure)
     }
     let warning =
@@ -260,21 +260,24 @@ struct Commit {
   }
 
   /// Puts the file `name` back into the list's place and removes what of ours comes out. What comes out instead, if
-  /// somebody else was quick, is newer, and goes back in turn.
+  /// somebody else was quick, is newer, and goes back in turn. Each of theirs goes to the history too: the next one may
+  /// already be built on ours, which stood in its place for a moment, and not on it.
   private mutating func giveBack(_ name: String, over placed: DecodedList?) -> Bool {
     var name = name
     var expected = placed?.bytes
+    var isTheirs = false
     for _ in 0..<Self.roundLimit {
       guard lock.isStillOurs else { break }
       let content = bytesOf(name)
       guard let displaced = try? store.placement.put(name, at: site) else { break }
+      if let content, let warning = store.history.keep(content, of: site) { warn(warning) }
       let out = bytesOf(displaced)
-      if out == expected {
-        drop(displaced)
+      if let out, out == expected {
+        if isTheirs { setAside(displaced, as: nil) } else { drop(displaced) }
         try? syncFolder()
         return true
       }
-      (name, expected) = (displaced, content)
+      (name, expected, isTheirs) = (displaced, content, true)
     }
     keepAside(name)
     return false
@@ -312,7 +315,7 @@ struct Commit {
   }
 
   /// Another program's version that ours was built on: into the history, with what was written into it since.
-  private mutating func setAside(_ name: String, as known: [UInt8]) {
+  private mutating func setAside(_ name: String, as known: [UInt8]?) {
     guard let bytes = bytesOf(name) else { return }
     if bytes != known, let warning = store.history.keep(bytes, of: site) { return warn(warning) }
     drop(name)

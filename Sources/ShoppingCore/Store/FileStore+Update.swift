@@ -97,13 +97,19 @@ extension FileStore {
     step(&list)
     if list == before && base?.isReplaceable != true { return nil }
     let edited = try verified(list, path: site.path)
-    let isGrowing = edited.bytes.count > base?.bytes.count ?? 0
     let isLonger = list.rows.count > before.rows.count
-    if isGrowing && edited.bytes.count > Self.growthLimit || isLonger && list.rows.count > ListEditor.rowLimit
-    {
+    if grows(base, to: edited.bytes.count) || isLonger && list.rows.count > ListEditor.rowLimit {
       throw .wouldBeTooLarge(path: site.path, byteCount: edited.bytes.count, rows: list.rows.count)
     }
     return edited
+  }
+
+  /// Beyond the limit, and not merely because a file in another program's tighter writing is now in ours: rows can be
+  /// deleted from every list.
+  private func grows(_ base: DecodedList?, to byteCount: Int) -> Bool {
+    guard byteCount > Self.growthLimit else { return false }
+    guard let base, byteCount > base.bytes.count else { return base == nil }
+    return base.isCanonical || byteCount > base.list.encoded().count
   }
 
   /// The list's text, read once as every later reader will read it: nothing may come out differently. Sections that

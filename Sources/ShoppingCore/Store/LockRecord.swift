@@ -3,7 +3,7 @@
 ///
 /// Other programs write the first line only. "-" stands for what the writer could not know.
 struct LockRecord: Equatable, Sendable {
-  /// nil: none, unparsable, or below 2 (0 and −1 address groups, 1 is never a holder).
+  /// nil: none, unparsable, or below 2 (0 and −1 address groups); 1 counts in a whole record of ours only.
   var process: Int32?
   /// nil: another program's record.
   var identity: Identity?
@@ -48,6 +48,8 @@ extension LockRecord {
     let isMoreThanPID = parts.dropFirst().contains { !$0.allSatisfy { $0 <= 0x20 } }
     guard isMoreThanPID else { return }
     if lines.count >= 6 {
+      // The first process of a container is a holder like any other, when it says all the rest of itself.
+      if first == "1" { process = 1 }
       identity = Identity(
         boot: lines[1], machine: lines[2], namespace: lines[3], startToken: lines[4], nonce: lines[5])
       commits = lines.dropFirst(6).compactMap(CommitNote.init)

@@ -4,6 +4,8 @@ struct Recovery {
   let store: FileStore
   let site: ListSite
   private(set) var warnings: [String] = []
+  /// The hold that was broken; its temporary files are nobody's any more, whatever their PID means here.
+  private var deadNonce: String?
 
   init(store: FileStore, site: ListSite) {
     self.store = store
@@ -14,6 +16,7 @@ struct Recovery {
 
   /// By the notes of the dead holder's record, last round first.
   mutating func settle(_ record: LockRecord) throws(StoreError) {
+    deadNonce = record.identity?.nonce
     // A later round was committed on what an earlier one had displaced.
     var isBuiltUpon = false
     for note in record.commits.reversed() {
@@ -101,7 +104,7 @@ struct Recovery {
   /// A writer whose lock was taken away may still be about to drop its own file; another machine's may be on its way.
   private func isAbandoned(_ name: String, _ owner: TemporaryName) -> Bool {
     if FileLock.held.withLock({ $0.contains(owner.nonce) }) { return false }
-    if owner.process == syscalls.identity().process { return true }
+    if owner.process == syscalls.identity().process || owner.nonce == deadNonce { return true }
     switch syscalls.processState(owner.process) {
     case .missing, .zombie: return true
     case .running: break

@@ -91,8 +91,10 @@ import Testing
     #expect(!wire.hasEnded)
     held.open()
     #expect(wire.exitStatus() == 0)
-    #expect(try wire.rest().map { $0["id"] } == [1])
-    #expect(try wire.fixture.list().items.count == 4)
+    // The call behind it is dropped, or, if it was quicker than the signal, carried out and answered.
+    let answered = try wire.rest().map { $0["id"] }
+    #expect(answered == [1] || answered == [1, 2])
+    #expect(try wire.fixture.list().items.count == 3 + answered.count)
   }
 
   @Test func closedOutputIsAnEndWithOne() throws {
