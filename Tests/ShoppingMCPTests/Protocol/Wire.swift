@@ -55,19 +55,18 @@ final class Wire: @unchecked Sendable {
 
   func send(_ lines: String...) {
     for line in lines {
-      recording.add("> ", line)
       push(Array(line.utf8) + [0x0A])
     }
   }
 
   /// Whole lines, the last one perhaps without its end.
   func write(_ bytes: [UInt8]) {
-    for line in bytes.split(separator: 0x0A) { recording.add("> ", String(decoding: line, as: UTF8.self)) }
     push(bytes)
   }
 
-  /// Any piece of a line; not recorded.
+  /// Any piece of a line.
   func push(_ bytes: [UInt8]) {
+    recording.client(bytes)
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(toServer, $0.baseAddress, $0.count) }
@@ -83,6 +82,7 @@ final class Wire: @unchecked Sendable {
   }
 
   func endInput() {
+    recording.endLine()
     if isOpen { close(toServer) }
     isOpen = false
   }
@@ -98,7 +98,7 @@ final class Wire: @unchecked Sendable {
       if let newline = pending.firstIndex(of: 0x0A) {
         let line = String(decoding: pending[..<newline], as: UTF8.self)
         pending.removeFirst(newline + 1)
-        recording.add("< ", line)
+        recording.server(line)
         return line
       }
       guard POSIX.waitToRead([fromServer], until: deadline)[0] else { return nil }
@@ -228,16 +228,34 @@ private final class Recording: @unchecked Sendable {
   }()
   private static let numbers = Guarded(0)
 
+  private static let longest = 1 << 16
+
   private let lines = Guarded([String]())
+  private let pending = Guarded([UInt8]())
   private let name = Test.current?.name ?? "unnamed"
 
-  func add(_ mark: String, _ line: String) {
-    // What the client sends need not be text, or short; what the server sends is kept whole.
-    if mark == "> " && (line.utf8.count > 1 << 16 || line.contains("\n")) { return }
-    lines.withLock { $0.append(mark + line) }
+  /// Of the client's lines that are very long only the fact is kept.
+  func client(_ bytes: [UInt8]) {
+    for piece in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      if piece.offset > 0 { endLine() }
+      pending.withLock { if $0.count <= Self.longest { $0 += piece.element } }
+    }
   }
 
+  func endLine() {
+    let line = pending.withLock { pending in
+      defer { pending = [] }
+      return pending
+    }
+    if line.isEmpty { return }
+    let text = line.count > Self.longest ? #"{"skipped":true}"# : String(decoding: line, as: UTF8.self)
+    lines.withLock { $0.append("> " + text) }
+  }
+
+  func server(_ line: String) { lines.withLock { $0.append("< " + line) } }
+
   func save() {
+    endLine()
     let lines = lines.withLock { $0 }
     guard let folder = Self.folder, !lines.isEmpty else { return }
     let number = Self.numbers.withLock { number in
