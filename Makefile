@@ -16,7 +16,7 @@ INFO_PLIST_FLAGS := -Xlinker -sectcreate -Xlinker __TEXT -Xlinker __info_plist \
 
 BINARY := .build/release/get-bananas
 
-.PHONY: build demo test bench bundle install clean
+.PHONY: build demo test soak bench bundle install clean
 
 build:
 	$(SWIFT) build -c release --product get-bananas $(RELEASE_FLAGS)
@@ -29,6 +29,10 @@ demo: build
 test: build
 	$(SWIFT) test
 	sh Tests/Interop/run.sh $(BINARY) .build
+
+# The tests with many processes, rogue writers and kill -9, for a quarter of an hour; SEED=n for other moments.
+soak:
+	SOAK=1 $(SWIFT) test --filter 'ProcessTests.(CrowdTests|KillTests|RogueWriterTests|PlaceTests)'
 
 # Side by side with a Node and a Python server and the machine's own floor; ratios in one run, never absolute times.
 bench: build

@@ -62,7 +62,9 @@ struct Recovery {
       return try remove(name)
     }
     if try listDigest() == note.new {
-      // The dead call was never acknowledged: their version goes back where they put it.
+      // The dead call was never acknowledged: their version goes back where they put it. Their next one may be built on
+      // what stands there now.
+      if case .file(let bytes, _) = found { keep(bytes) }
       let displaced: String
       do {
         displaced = try store.placement.put(name, at: site)

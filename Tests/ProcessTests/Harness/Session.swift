@@ -8,9 +8,11 @@ final class Session: @unchecked Sendable {
   private var nextID = 1
 
   init(
-    _ arguments: [String] = [], environment: [String: String], directory: String = "/"
+    executable: URL = Binary.url, _ arguments: [String] = [], environment: [String: String],
+    directory: String = "/"
   ) throws {
-    child = try Child(arguments, environment: environment, directory: directory)
+    child = try Child(
+      arguments, executable: executable, environment: environment, directory: directory)
     complaints = Collector(child.complaints)
   }
 

@@ -35,7 +35,7 @@ import Testing
     Row(
       name: "committed, then replaced by another program", list: later, first: old, listAfter: later,
       kept: [old]),
-    Row(name: "a foreign version came out", list: new, first: theirs, listAfter: theirs),
+    Row(name: "a foreign version came out", list: new, first: theirs, listAfter: theirs, kept: [theirs]),
     Row(
       name: "a foreign version came out, and the list was replaced since", list: later, first: theirs,
       listAfter: later, kept: [theirs, later], warns: true),
@@ -43,15 +43,17 @@ import Testing
       name: "a foreign version came out, and the list is gone", list: nil, first: theirs, listAfter: nil,
       kept: [theirs], warns: true),
     Row(
-      name: "a foreign version that is no list", list: new, first: Array("{".utf8), listAfter: Array("{".utf8)
-    ),
+      name: "a foreign version that is no list", list: new, first: Array("{".utf8),
+      listAfter: Array("{".utf8),
+      kept: [Array("{".utf8)]),
     Row(name: "creation not committed", list: nil, first: new, isCreation: true, listAfter: nil),
     Row(name: "creation committed", list: new, isCreation: true, listAfter: new),
     Row(
       name: "creation by a second name, half done", list: new, first: new, isCreation: true, listAfter: new),
     Row(
-      name: "second round not committed", list: new, first: theirs, second: next, rounds: 2, listAfter: theirs
-    ),
+      name: "second round not committed", list: new, first: theirs, second: next, rounds: 2,
+      listAfter: theirs,
+      kept: [theirs]),
     Row(
       name: "second round committed", list: next, first: theirs, second: new, rounds: 2, listAfter: next,
       kept: [theirs, new]),
@@ -60,11 +62,12 @@ import Testing
       kept: [theirs]),
     Row(
       name: "another foreign version came out of the second round", list: next, first: theirs, second: later,
-      rounds: 2, listAfter: later, kept: [theirs]),
+      rounds: 2, listAfter: later, kept: [theirs, later]),
     Row(name: "without exchange: linked, not renamed", list: old, first: new, displaced: old, listAfter: old),
     Row(name: "without exchange: renamed", list: new, displaced: old, listAfter: new, kept: [old]),
     Row(
-      name: "without exchange: a foreign version displaced", list: new, displaced: theirs, listAfter: theirs),
+      name: "without exchange: a foreign version displaced", list: new, displaced: theirs, listAfter: theirs,
+      kept: [theirs]),
     Row(
       name: "without exchange: a foreign version linked, not renamed", list: theirs, first: new,
       displaced: theirs, listAfter: theirs),
