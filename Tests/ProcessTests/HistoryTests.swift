@@ -36,7 +36,7 @@ import Testing
     for name in ["Milk", "Bread", "Salt"] { _ = try scratch.run("add", name) }
     let count = try scratch.run("history", "--json").answer()["versions"].elements.count
     #expect(count == 2)
-    #expect(try scratch.run("history", "clear").output == "Deleted 2 versions.\n")
+    #expect(try scratch.run("history", "clear").output == "Deleted 3 versions.\n")
     #expect(try scratch.run("history", "clear", "--json").answer()["deleted"].int == 0)
     #expect(try scratch.run("history", "--json").answer()["versions"].elements.isEmpty)
     #expect(try scratch.itemNames() == ["Milk", "Bread", "Salt"])

@@ -1,12 +1,18 @@
 extension FileStore {
-  /// The kept versions of this list file, newest first.
+  /// The kept versions of this list file, newest first; not the one that the file holds now.
   public func historyEntries() throws(StoreError) -> [HistoryEntry] {
-    guard let folder = history.folder(for: resolvedSite()) else { return [] }
+    let site = resolvedSite()
+    guard let folder = history.folder(for: site) else { return [] }
+    let entries: [HistoryEntry]
     do {
-      return try history.entries(in: folder)
+      entries = try history.entries(in: folder)
     } catch {
       throw StoreError(error, path: folder)
     }
+    guard let present = try? FileStateReader(syscalls: syscalls).read(site).content else { return entries }
+    let now = HistoryEntry(
+      time: syscalls.wallTime(), byteCount: present.bytes.count, digest: VersionDigest(present.bytes))
+    return entries.filter { !$0.holdsSame(as: now) }
   }
 
   /// A kept version as a list, for showing it. `id`: at least 4 of its hex digits.

@@ -73,7 +73,14 @@ extension FileStore {
         } catch { return .failure(error) }
       }
       let result = try outcome.get()
-      let warnings = recovery.warnings + commitWarnings
+      var warnings = recovery.warnings + commitWarnings
+      if case .written(let decoded) = result, let warning = history.keep(decoded.bytes, of: site),
+        !warnings.contains(warning)
+      {
+        // The version we leave is kept like those that we replace: a program that read the list before this write and
+        // renames its own over ours afterwards takes ours away, and nothing else would hold it.
+        warnings.append(warning)
+      }
       switch result {
       case .unchanged(let decoded):
         return (false, snapshot(of: decoded, site: site, names: names, also: warnings))

@@ -50,7 +50,9 @@ import Testing
       case .read: _ = try store.read()
       case .update, .create: isAcknowledged = try store.add("Bread").isWritten
       case .restore:
-        guard let id = try fixture.store().historyEntries().last?.id else { break }
+        let kept = fixture.store()
+        let isMilk = { (entry: HistoryEntry) in (try? kept.version(entry.id))?.list.items.map(\.name) == new }
+        guard let id = try kept.historyEntries().first(where: isMilk)?.id else { break }
         isAcknowledged = try store.restore(id).isWritten
       }
     } catch {

@@ -234,7 +234,8 @@ import Testing
     #expect(found.lock?.process == 4_200_000)
     #expect(found.temporaryFiles.count == 1)
     #expect(found.conflictedCopies == ["BananaList 2.json"])
-    #expect(found.history.versionCount == 1)
+    // The version before, and the present one.
+    #expect(found.history.versionCount == 2)
     #expect(found.file?.byteCount == fixture.bytes?.count)
     #expect(found.isFileWritable && found.isFolderWritable)
     guard case .success(let snapshot) = found.content else { return #expect(Bool(false)) }
