@@ -27,6 +27,7 @@ demo: build
 
 # Our own tests, then clients that nobody here wrote against the release binary.
 test: build
+	rm -rf .build/interop/wire
 	$(SWIFT) test
 	sh Tests/Interop/run.sh $(BINARY) .build
 

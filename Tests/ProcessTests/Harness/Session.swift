@@ -5,6 +5,8 @@ final class Session: @unchecked Sendable {
   let child: Child
   private let complaints: Collector
   private var pending = Data()
+  /// Both ways, for the schema check of the interoperability run.
+  private var spoken: [String] = []
   private var nextID = 1
 
   init(
@@ -16,7 +18,17 @@ final class Session: @unchecked Sendable {
     complaints = Collector(child.complaints)
   }
 
-  func send(_ line: String) { child.write(line + "\n") }
+  deinit {
+    let folder = ReadmeTests.root.appendingPathComponent(".build/interop/wire")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try? (spoken.joined(separator: "\n") + "\n").write(
+      to: folder.appendingPathComponent("process-\(UUID()).wire"), atomically: false, encoding: .utf8)
+  }
+
+  func send(_ line: String) {
+    spoken.append("> " + line)
+    child.write(line + "\n")
+  }
 
   /// The next line the server writes; nil at its end or after `seconds`.
   func receive(seconds: Double = 60) -> String? {
@@ -25,6 +37,7 @@ final class Session: @unchecked Sendable {
       if let newline = pending.firstIndex(of: 0x0A) {
         let line = String(decoding: pending[pending.startIndex..<newline], as: UTF8.self)
         pending = Data(pending[pending.index(after: newline)...])
+        spoken.append("< " + line)
         return line
       }
       let left = end.timeIntervalSinceNow
